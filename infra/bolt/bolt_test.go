@@ -78,7 +78,7 @@ func TestAFileThatCannotBeOpened(t *testing.T) {
 	}
 }
 
-func TestOpenSweepsExpiredGames(t *testing.T) {
+func TestSweepDeletesExpiredGames(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	begun := time.Now().UTC()
 	soon := begun.Add(time.Hour)
@@ -98,8 +98,8 @@ func TestOpenSweepsExpiredGames(t *testing.T) {
 	expired, lasting := []string{play(time.Hour), play(time.Hour), play(time.Hour)}, play(0)
 	closeStore(t, s)
 
-	closeStore(t, openStore(t, path, bolt.WithClock(func() time.Time { return soon })))
-	s = openStore(t, path)
+	s = openStore(t, path, bolt.WithClock(func() time.Time { return soon }))
+	sweep(t, s)
 	for _, id := range expired {
 		_, err := s.Range(t.Context(), id, 0, 9)
 		wantError(t, err, games.ErrNotFound, "")
@@ -110,6 +110,13 @@ func TestOpenSweepsExpiredGames(t *testing.T) {
 		t.Errorf("the game that lasts has %d versions, %v", len(kept), err)
 	}
 	if _, err := s.Snapshot(t.Context(), lasting); err != nil {
+		t.Error(err)
+	}
+}
+
+func sweep(t *testing.T, s *bolt.Store) {
+	t.Helper()
+	if err := s.Sweep(t.Context()); err != nil {
 		t.Error(err)
 	}
 }

@@ -18,6 +18,7 @@ import (
 // the disk. bbolt's own Batch delays the first write of every batch by up to 10 ms.
 type committer struct {
 	db    *bbolt.DB
+	room  *room
 	hints chan<- games.Hint
 	done  chan struct{} // closed after the last result
 
@@ -43,8 +44,8 @@ type change interface {
 	apply(tx *bbolt.Tx) (refusal, err error)
 }
 
-func newCommitter(db *bbolt.DB, hints chan<- games.Hint) *committer {
-	c := &committer{db: db, hints: hints, done: make(chan struct{})}
+func newCommitter(db *bbolt.DB, room *room, hints chan<- games.Hint) *committer {
+	c := &committer{db: db, room: room, hints: hints, done: make(chan struct{})}
 	c.arrived.L = &c.mu
 	go c.run()
 	return c
@@ -138,6 +139,7 @@ func (c *committer) update(batch []*write, refusals []error) error {
 	}
 	err := guard(func() error {
 		return c.db.Update(func(tx *bbolt.Tx) (err error) {
+			c.room.begin(tx)
 			for i, w := range batch {
 				if refusals[i], err = w.attempt(tx); err != nil {
 					return err
@@ -146,6 +148,7 @@ func (c *committer) update(batch []*write, refusals []error) error {
 			return nil
 		})
 	})
+	c.room.end(err == nil)
 	if _, ok := errors.AsType[*panicked](err); !ok {
 		return unavailable(err)
 	}

@@ -12,6 +12,7 @@ import (
 // invitationChange writes the record of an invitation, with what belongs to it.
 type invitationChange struct {
 	pages    *pages
+	room     *room
 	next     games.InvitationRecord
 	replaces *[16]byte // nil: there must be none
 	// keepSnapshot leaves the snapshot as it is; otherwise it becomes snapshot, which is
@@ -20,6 +21,7 @@ type invitationChange struct {
 	snapshot     []byte
 	game         *newVersion // that an acceptance begins
 	counted      *games.AddressChange
+	claim        func(*room) error     // the room for it; nil where the game does so
 	sweep        func(*bbolt.Tx) error // afterwards
 }
 
@@ -33,23 +35,39 @@ func (s *Store) Offer(ctx context.Context, r games.InvitationRecord, snapshot ga
 	if len(snapshot.Body) > 0 {
 		change.snapshot = encode(snapshot)
 	}
+	change.claim = func(in *room) error {
+		return in.admit(r.ID, sizeOf(r)+int64(len(change.snapshot)), 0, r.ExpiresAt, shareOf(ctx))
+	}
 	return s.change(ctx, change, games.Record{})
 }
 
 // Replace implements games.InvitationStore.
 func (s *Store) Replace(ctx context.Context, next games.InvitationRecord, previous [16]byte) error {
-	return s.change(ctx, &invitationChange{next: next, replaces: &previous, keepSnapshot: true}, games.Record{})
+	return s.change(ctx, &invitationChange{next: next, replaces: &previous, keepSnapshot: true,
+		claim: renew(next, sizeOf(next)+games.MaxSnapshot)}, games.Record{})
 }
 
 // Withdraw implements games.InvitationStore.
 func (s *Store) Withdraw(ctx context.Context, withdrawn games.InvitationRecord, previous [16]byte) error {
-	return s.change(ctx, &invitationChange{next: withdrawn, replaces: &previous}, games.Record{})
+	return s.change(ctx, &invitationChange{next: withdrawn, replaces: &previous,
+		claim: renew(withdrawn, sizeOf(withdrawn))}, games.Record{})
 }
+
+// renew is the claim of a change that needs no room.
+func renew(next games.InvitationRecord, atMost int64) func(*room) error {
+	return func(in *room) error {
+		in.renew(next.ID, next.ExpiresAt, atMost)
+		return nil
+	}
+}
+
+// sizeOf returns the size in bytes of an invitation with its key.
+func sizeOf(r games.InvitationRecord) int64 { return int64(1 + len(r.ID) + len(encodeInvitation(r))) }
 
 // Accept implements games.InvitationStore.
 func (s *Store) Accept(ctx context.Context, accepted games.InvitationRecord, previous [16]byte,
 	first games.Record, snapshot []byte, counted *games.AddressChange) error {
-	game, err := s.addVersion(first, snapshot)
+	game, err := s.addVersion(ctx, first, snapshot)
 	if err != nil {
 		return err
 	}
@@ -61,7 +79,7 @@ func (s *Store) change(ctx context.Context, change *invitationChange, version ga
 	if err := checkID(change.next.ID); err != nil {
 		return err
 	}
-	change.pages = &s.pages
+	change.pages, change.room = &s.pages, s.commits.room
 	return s.commits.write(ctx, change, version)
 }
 
@@ -90,6 +108,11 @@ func (c *invitationChange) apply(tx *bbolt.Tx) (refusal, err error) {
 	if c.game != nil {
 		if refusal, err := c.game.apply(tx); refusal != nil || err != nil {
 			return refusal, err
+		}
+	}
+	if c.claim != nil {
+		if refusal := c.claim(c.room); refusal != nil {
+			return refusal, nil
 		}
 	}
 	if err := replaceListed(tx, stored, c.next); err != nil {

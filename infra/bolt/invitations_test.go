@@ -46,7 +46,7 @@ func wantInvitation(t *testing.T, s *bolt.Store, id string, want error) {
 	}
 }
 
-func TestOpenSweepsExpiredInvitations(t *testing.T) {
+func TestSweepDeletesExpiredInvitations(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	now := time.Now()
 	s := openStore(t, path, bolt.WithClock(func() time.Time { return now.Add(-time.Minute) }))
@@ -54,6 +54,7 @@ func TestOpenSweepsExpiredInvitations(t *testing.T) {
 	wantInvitation(t, s, expired, nil)
 	closeStore(t, s)
 	s = openStore(t, path)
+	sweep(t, s)
 	wantInvitation(t, s, expired, games.ErrInvitationNotFound)
 	wantInvitation(t, s, lasts, nil)
 	if list, err := s.Public(t.Context(), time.Unix(0, 0), 9); err != nil || len(list) != 1 || list[0].ID != lasts {

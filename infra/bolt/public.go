@@ -108,25 +108,6 @@ func deletePublic(tx *bbolt.Tx, listed []byte) error {
 	return tx.Bucket(publicBucket).Delete(listed)
 }
 
-// sweepInvitations deletes the invitations that have expired. A damaged one is kept, because
-// its expiry may be what is damaged.
-func sweepInvitations(tx *bbolt.Tx, now time.Time) error {
-	var expired [][]byte
-	c := tx.Bucket(invitationsBucket).Cursor()
-	for k, v := c.First(); k != nil; k, v = c.Next() {
-		r, err := decodeInvitation(k, v)
-		if err == nil && r.Check() == nil && games.Expired(r.ExpiresAt, now) {
-			expired = append(expired, bytes.Clone(k))
-		}
-	}
-	for _, key := range expired {
-		if err := deleteInvitation(tx, key); err != nil {
-			return fmt.Errorf("delete an expired invitation: %w", err)
-		}
-	}
-	return nil
-}
-
 func deleteInvitation(tx *bbolt.Tx, key []byte) error {
 	invitations := tx.Bucket(invitationsBucket)
 	r, err := decodeStored(key, invitations.Get(key))

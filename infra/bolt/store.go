@@ -15,7 +15,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"log/slog"
 	"os"
 	"runtime"
 	"slices"
@@ -65,8 +64,14 @@ type Store struct {
 	damaged map[string]error // by the id of a game: what was found when the file was opened
 	now     func() time.Time
 	hints   chan<- games.Hint
+	limit   int64
 	commits *committer
 	key     games.DailyKey
+
+	// Of sweeps:
+	trustClock bool
+	deleted    func(gameID string)
+	surveyed   bool // whether the games that are played are held
 }
 
 // Option changes how a Store works.
@@ -79,9 +84,13 @@ func WithClock(now func() time.Time) Option { return func(s *Store) { s.now = no
 // channel has no room is dropped: the Store never waits, and never closes it.
 func WithHints(hints chan<- games.Hint) Option { return func(s *Store) { s.hints = hints } }
 
-// Open opens or creates the file at path, and deletes the games and invitations in it
-// that have expired. What expires later stays until the next Open, but for public
-// invitations, of which each offer deletes a few.
+// WithLimit bounds the size of the file, in bytes. Above it new games and invitations are
+// refused with games.ErrStorageFull; each game that is played has a reserve for its moves, which
+// is allocated on the disk. With a limit far below what is stored, moves go on too.
+func WithLimit(bytes int64) Option { return func(s *Store) { s.limit = bytes } }
+
+// Open opens or creates the file at path. What has expired stays until a Sweep, but for
+// public invitations, of which each offer deletes a few.
 //
 // One process uses the file. If another one has it open, Open returns ErrInUse after
 // one second. Open reads the whole file. It returns ErrDamaged if that is not a whole database;
@@ -94,9 +103,6 @@ func Open(path string, options ...Option) (*Store, error) {
 	if err := s.db.Update(prepare); err != nil {
 		s.Close()
 		return nil, fmt.Errorf("bolt: prepare %s: %w", path, err)
-	}
-	if err := s.commits.write(context.Background(), changeFunc(s.sweep), games.Record{}); err != nil {
-		slog.Error("expired games are kept", "error", err)
 	}
 	return s, nil
 }
@@ -117,7 +123,8 @@ func open(path string, readOnly bool, options []Option) (s *Store, err error) {
 	if s.damaged, err = verifyFile(path, readOnly); err != nil {
 		return nil, err
 	}
-	if s.db, err = openFile(path, readOnly); err != nil {
+	own := &file{}
+	if s.db, err = openFile(own, path, readOnly); err != nil {
 		return nil, err
 	}
 	file, err := os.Open(path)
@@ -129,7 +136,10 @@ func open(path string, readOnly bool, options []Option) (s *Store, err error) {
 	for _, option := range options {
 		option(s)
 	}
-	s.commits = newCommitter(s.db, s.hints)
+	if s.limit > 0 {
+		s.db.AllocSize = 0 // own grows the file
+	}
+	s.commits = newCommitter(s.db, newRoom(s.limit, own, s.now), s.hints)
 	return s, nil
 }
 
@@ -138,7 +148,7 @@ func verifyFile(path string, readOnly bool) (damagedGames map[string]error, err 
 	if info, err := os.Stat(path); !readOnly && (errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0) {
 		return nil, nil // bbolt creates it
 	}
-	db, err := openFile(path, true)
+	db, err := openFile(&file{}, path, true)
 	if err != nil {
 		return nil, err
 	}
@@ -158,7 +168,7 @@ func verifyFile(path string, readOnly bool) (damagedGames map[string]error, err 
 	return damagedGames, nil
 }
 
-func openFile(path string, readOnly bool) (db *bbolt.DB, err error) {
+func openFile(f *file, path string, readOnly bool) (db *bbolt.DB, err error) {
 	err = guard(func() (err error) {
 		db, err = bbolt.Open(path, 0o600, &bbolt.Options{
 			Timeout:      lockTimeout,
@@ -166,6 +176,7 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, err error) {
 			FreelistType: bbolt.FreelistMapType,
 			// Mapping more of the file waits for all readers, and a backup may take long.
 			InitialMmapSize: initialMap(),
+			OpenFile:        f.open,
 		})
 		if err == nil {
 			db.AllocSize = 128 << 10 // by which the file grows
@@ -238,7 +249,7 @@ func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte)
 func (s *Store) Append(ctx context.Context, next games.Record) error { return s.write(ctx, next, nil) }
 
 func (s *Store) write(ctx context.Context, r games.Record, snapshot []byte) error {
-	version, err := s.addVersion(r, snapshot)
+	version, err := s.addVersion(ctx, r, snapshot)
 	if err != nil {
 		return err
 	}

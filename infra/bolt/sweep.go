@@ -2,44 +2,242 @@ package bolt
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
+	"log/slog"
+	"math"
+	"slices"
+	"time"
 
 	"go.etcd.io/bbolt"
 
 	"cardgames/games"
 )
 
-// sweep deletes the games and invitations that have expired. It reads one record of each game. A game
-// that is damaged is kept, because its expiry may be what is damaged.
-func (s *Store) sweep(tx *bbolt.Tx) (refusal, err error) {
-	ids, err := s.expiredGames(tx)
-	if err != nil {
-		return nil, err
-	}
-	for _, id := range ids {
-		if err := deleteGame(tx, id); err != nil {
-			return nil, fmt.Errorf("delete an expired game: %w", err)
+const (
+	// sweepEvery is how often expired games are looked for.
+	sweepEvery = 10 * time.Minute
+	// shortPause is how long after a sweep the next one may begin for want of room.
+	shortPause = time.Minute
+	// fewGames may expire at once, however few there are: in a small file games begin, and so
+	// expire, in groups.
+	fewGames = 20
+	// roomAfterSweep is which part of the limit is left after a sweep of idle games.
+	roomAfterSweep = 8
+	// deletedAtOnce is how many invitations are deleted by one write.
+	deletedAtOnce = 16
+	// maxSwept is how many games, and how many invitations, a sweep deletes at most.
+	maxSwept = 50_000
+	// readAtOnce is how many games a transaction reads. While it reads, no page is free again.
+	readAtOnce = 256
+)
+
+// ErrClock says that so many games seem to have expired that the clock may be wrong.
+var ErrClock = errors.New("more than half of the games have expired, which a wrong clock may cause: nothing is deleted")
+
+// WithTrustedClock lets a sweep delete more than half of the games.
+func WithTrustedClock() Option { return func(s *Store) { s.trustClock = true } }
+
+// WithDeleted calls deleted with the id of each game that a sweep has deleted.
+func WithDeleted(deleted func(gameID string)) Option { return func(s *Store) { s.deleted = deleted } }
+
+// Sweeping sweeps at once, every ten minutes, and when a limited file is short of room, until
+// ctx ends.
+func (s *Store) Sweeping(ctx context.Context) {
+	for {
+		begun := time.Now()
+		if err := s.Sweep(ctx); err != nil && ctx.Err() == nil {
+			slog.ErrorContext(ctx, "sweep", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-s.commits.room.short:
+			pause(ctx, time.Until(begun.Add(shortPause)))
+		case <-time.After(sweepEvery):
 		}
 	}
-	return nil, sweepInvitations(tx, s.now())
 }
 
-func (s *Store) expiredGames(tx *bbolt.Tx) (ids []string, err error) {
-	t, err := s.pages.bucketOf(tx, recordsBucket)
-	for id := ""; err == nil; {
-		if id, err = t.gameAfter(id); err != nil || id == "" {
-			break
-		}
-		first := recordKey(id, 0)
-		_, err = t.get(first, func(value []byte) error {
-			r, err := decode(first, value)
-			if err == nil && s.damaged[id] == nil && r.Check() == nil && games.Expired(r.ExpiresAt, s.now()) {
-				ids = append(ids, id)
-			}
-			return nil
-		})
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
 	}
-	return ids, err
+}
+
+// Sweep deletes the games and invitations that have expired. If a limited file is short of room,
+// it then deletes games that have had no move for IdleAfter, the longest first, until an eighth of
+// the limit is left. A damaged game or invitation is kept, because its times may be what is
+// damaged. Each deletion is a write of its own, so that others do not wait long.
+//
+// It fails with ErrClock, and deletes no expired game, if these are 20 or more and more than half
+// of all. WithTrustedClock lets it go on.
+func (s *Store) Sweep(ctx context.Context) error {
+	found, err := s.survey(ctx)
+	if err != nil {
+		return err
+	}
+	clockIsWrong := len(found.expired) >= fewGames && 2*len(found.expired) > found.games && !s.trustClock
+	if !clockIsWrong {
+		err = s.deleteGames(ctx, found.expired, math.MaxInt64)
+	}
+	if err == nil {
+		err = s.deleteGames(ctx, found.idle, s.limit/roomAfterSweep)
+	}
+	if err == nil {
+		err = s.sweepInvitations(ctx)
+	}
+	if err == nil && clockIsWrong {
+		return fmt.Errorf("bolt: %d of %d games: %w", len(found.expired), found.games, ErrClock)
+	}
+	return err
+}
+
+// survey reads the newest version of each game. The first one holds the games that are played.
+func (s *Store) survey(ctx context.Context) (*survey, error) {
+	start := &inRoom{room: s.commits.room}
+	if err := s.commits.write(ctx, start, games.Record{}); err != nil {
+		return nil, err
+	}
+	found := &survey{now: s.now(), short: start.left < s.limit/roomAfterSweep}
+	for id, more := "", true; more; {
+		err := s.inBucket(ctx, recordsBucket, func(t tree) (err error) {
+			id, more, err = s.readGames(t, id, found.add)
+			return err
+		})
+		if err != nil {
+			return nil, fmt.Errorf("bolt: look for expired games: %w", err)
+		}
+	}
+	found.cutIdle(maxSwept)
+	if s.surveyed || s.limit == 0 {
+		return found, nil
+	}
+	s.surveyed = true
+	return found, s.commits.write(ctx, &inRoom{room: s.commits.room, played: found.played}, games.Record{})
+}
+
+// inRoom is the change that finds out how many bytes are left, and holds games that were played
+// before the file was opened.
+type inRoom struct {
+	room   *room
+	played []newest
+	left   int64
+}
+
+func (c *inRoom) apply(*bbolt.Tx) (refusal, err error) {
+	for _, n := range c.played {
+		c.room.remember(n.id, n.At.Add(IdleAfter), n.Finished)
+	}
+	c.left = c.room.left()
+	return nil, nil
+}
+
+// newest is the newest version of a game.
+type newest struct {
+	id      string
+	version int
+	games.Progress
+}
+
+// survey is what is found in a file.
+type survey struct {
+	now           time.Time
+	short         bool // of room
+	games         int
+	expired, idle []newest
+	played        []newest // with a move within IdleAfter
+}
+
+func (f *survey) add(r *games.Record) {
+	f.games++
+	progress, err := games.ReadProgress(r)
+	if err != nil {
+		return
+	}
+	n := newest{id: r.GameID, version: r.Version, Progress: progress}
+	switch {
+	case games.Expired(r.ExpiresAt, f.now):
+		if len(f.expired) < maxSwept {
+			f.expired = append(f.expired, n)
+		}
+	case f.now.Sub(n.At) < IdleAfter:
+		f.played = append(f.played, n)
+	case f.short:
+		f.idle = append(f.idle, n)
+		if len(f.idle) == 2*maxSwept {
+			f.cutIdle(maxSwept)
+		}
+	}
+}
+
+// cutIdle keeps the games that have been idle the longest.
+func (f *survey) cutIdle(n int) {
+	slices.SortFunc(f.idle, func(a, b newest) int { return a.At.Compare(b.At) })
+	f.idle = f.idle[:min(len(f.idle), n)]
+}
+
+// readGames calls visit with the newest record of some games after one, and returns the id of
+// the last of them. It passes over damaged games.
+func (s *Store) readGames(t tree, after string, visit func(*games.Record)) (last string, more bool, err error) {
+	for range readAtOnce {
+		id, err := t.gameAfter(after)
+		if err != nil || id == "" {
+			return "", false, err
+		}
+		records, err := t.latest(id, 0, 1)
+		if err == nil && s.damaged[id] == nil && len(records) > 0 {
+			visit(&records[0])
+		}
+		after = id
+	}
+	return after, true, nil
+}
+
+// deleteGames deletes games as long as less than enough bytes are left.
+func (s *Store) deleteGames(ctx context.Context, list []newest, enough int64) error {
+	for _, n := range list {
+		d := &deletion{newest: n, pages: &s.pages, room: s.commits.room, enough: enough}
+		if err := s.commits.write(ctx, d, games.Record{}); err != nil {
+			return fmt.Errorf("delete a game: %w", err)
+		}
+		switch {
+		case d.unneeded:
+			return nil
+		case d.done && s.deleted != nil:
+			s.deleted(n.id)
+		}
+	}
+	return nil
+}
+
+// deletion deletes a game, unless it has got another version meanwhile.
+type deletion struct {
+	newest
+	pages          *pages
+	room           *room
+	enough         int64
+	done, unneeded bool
+}
+
+func (d *deletion) apply(tx *bbolt.Tx) (refusal, err error) {
+	key := endKey(d.id)
+	if err := d.pages.check(tx, recordsBucket, recordKey(d.id, 0), key); err != nil {
+		return err, nil
+	}
+	last, _ := decodeEnd(key, tx.Bucket(recordsBucket).Get(key)) // the zero value is of no game
+	d.unneeded = d.room.left() >= d.enough
+	d.done = !d.unneeded && last.versions == d.version+1
+	if !d.done {
+		return nil, nil
+	}
+	d.room.drop(d.id)
+	if err := deleteGame(tx, d.id); err != nil {
+		return nil, err
+	}
+	return nil, discardInvitation(tx, d.id)
 }
 
 func deleteGame(tx *bbolt.Tx, id string) error {
@@ -52,4 +250,68 @@ func deleteGame(tx *bbolt.Tx, id string) error {
 		}
 	}
 	return tx.Bucket(snapshotsBucket).Delete(game)
+}
+
+// sweepInvitations deletes the invitations that have expired.
+func (s *Store) sweepInvitations(ctx context.Context) error {
+	expired, err := s.expiredInvitations(ctx)
+	if err != nil {
+		return fmt.Errorf("bolt: look for expired invitations: %w", err)
+	}
+	for some := range slices.Chunk(expired, deletedAtOnce) {
+		if err := s.commits.write(ctx, &invitationDeletion{&s.pages, some, s.now()}, games.Record{}); err != nil {
+			return fmt.Errorf("delete expired invitations: %w", err)
+		}
+	}
+	return nil
+}
+
+func (s *Store) expiredInvitations(ctx context.Context) (expired [][]byte, err error) {
+	now := s.now()
+	for from := []byte{}; from != nil && err == nil; {
+		err = s.inBucket(ctx, invitationsBucket, func(t tree) error {
+			read, start := 0, from
+			from = nil
+			return t.scan(start, nil, func(e element) (more bool) {
+				if read == readAtOnce {
+					from = bytes.Clone(e.key)
+					return false
+				}
+				read++
+				if invitationExpired(e.key, e.value, now) && len(expired) < maxSwept {
+					expired = append(expired, bytes.Clone(e.key))
+				}
+				return true
+			})
+		})
+	}
+	return expired, err
+}
+
+// invitationExpired reports whether an invitation has expired. Of a damaged one it is not known.
+func invitationExpired(key, value []byte, now time.Time) bool {
+	r, err := decodeInvitation(key, value)
+	return err == nil && r.Check() == nil && games.Expired(r.ExpiresAt, now)
+}
+
+// invitationDeletion deletes invitations that have expired.
+type invitationDeletion struct {
+	pages *pages
+	keys  [][]byte
+	now   time.Time
+}
+
+func (d *invitationDeletion) apply(tx *bbolt.Tx) (refusal, err error) {
+	for _, key := range d.keys {
+		if err := d.pages.check(tx, invitationsBucket, key, key); err != nil {
+			return err, nil
+		}
+		if !invitationExpired(key, tx.Bucket(invitationsBucket).Get(key), d.now) {
+			continue // renewed meanwhile
+		}
+		if err := deleteInvitation(tx, key); err != nil {
+			return nil, err
+		}
+	}
+	return nil, nil
 }

@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"context"
 	"fmt"
 
 	"go.etcd.io/bbolt"
@@ -16,9 +17,11 @@ type newVersion struct {
 	key      []byte
 	value    []byte
 	snapshot []byte // encoded; nil for none
+	room     *room
+	share    *Share // of the client that begins a game; nil for none
 }
 
-func (s *Store) addVersion(r games.Record, snapshot []byte) (*newVersion, error) {
+func (s *Store) addVersion(ctx context.Context, r games.Record, snapshot []byte) (*newVersion, error) {
 	if r.Version < 0 {
 		return nil, fmt.Errorf("bolt: version %d is negative", r.Version)
 	}
@@ -28,12 +31,19 @@ func (s *Store) addVersion(r games.Record, snapshot []byte) (*newVersion, error)
 	if err := checkID(r.GameID); err != nil {
 		return nil, err
 	}
-	v := &newVersion{pages: &s.pages, record: r, key: recordKey(r.GameID, r.Version), value: encode(r)}
+	v := &newVersion{
+		pages: &s.pages, record: r, key: recordKey(r.GameID, r.Version), value: encode(r),
+		room: s.commits.room, share: shareOf(ctx),
+	}
 	if len(snapshot) > 0 {
 		v.snapshot = encode(games.SnapshotRecord(r, snapshot))
 	}
 	return v, nil
 }
+
+// fillPercent is how full a page may be when a game grows past its end. Records of a game
+// follow each other, so that with the default of 50 half of the file would stay empty.
+const fillPercent = 0.9
 
 // apply stores the record if it is the next one of its game. If there is none before it, the game
 // was deleted since it was read.
@@ -49,6 +59,10 @@ func (v *newVersion) apply(tx *bbolt.Tx) (refusal, err error) {
 	case v.record.Version < e.versions:
 		return v.compare(records.Get(v.key)), nil
 	}
+	if refusal := v.admit(); refusal != nil {
+		return refusal, nil
+	}
+	records.FillPercent = fillPercent
 	if v.snapshot != nil {
 		if err := tx.Bucket(snapshotsBucket).Put(gameKey(v.record.GameID), v.snapshot); err != nil {
 			return nil, err
@@ -83,6 +97,16 @@ func (v *newVersion) checkPages(tx *bbolt.Tx, end []byte) error {
 		err = v.pages.check(tx, snapshotsBucket, snapshot, snapshot)
 	}
 	return err
+}
+
+// admit claims the room for the record.
+func (v *newVersion) admit() error {
+	r, size := &v.record, int64(2*len(v.key)+len(v.value)+endSize)
+	if r.Version > 0 {
+		return v.room.move(r.GameID, size, r.Last)
+	}
+	size += int64(len(v.key) + len(v.snapshot))
+	return v.room.admit(r.GameID, size, gameReserve, v.room.now().Add(IdleAfter), v.share)
 }
 
 // compare returns nil if the stored value is this version, written before.

@@ -1,0 +1,221 @@
+package bolt
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"cardgames/games"
+)
+
+const (
+	// gameReserve is how many bytes of the file are kept for the moves of a game: some 100
+	// moves with the largest records, 250 of usual ones (docs/bench.md, "Bytes of a record").
+	gameReserve = 256 << 10
+	// IdleAfter is how long a game goes without a move before it may be deleted for others.
+	IdleAfter = time.Hour
+	// pageOverhead is how many bytes of pages a byte of records takes at most, on average.
+	pageOverhead = 2
+	// shareOfRoom is which part of what is left a client may hold.
+	shareOfRoom = 4
+)
+
+// A Share counts what a client holds: the bytes of its invitations and of its games that may
+// not be deleted, and what is kept for their moves. Its zero value holds nothing. The caller
+// keeps one for each client.
+type Share struct{ held atomic.Int64 }
+
+// Held returns the number of bytes that are held.
+func (s *Share) Held() int64 { return s.held.Load() }
+
+type shareKey struct{}
+
+// WithShare lets what is created with the context count for a client, who may hold a quarter of
+// what is left. Without it there is no such limit.
+func WithShare(ctx context.Context, s *Share) context.Context {
+	return context.WithValue(ctx, shareKey{}, s)
+}
+
+func shareOf(ctx context.Context) *Share {
+	s, _ := ctx.Value(shareKey{}).(*Share)
+	return s
+}
+
+// room decides what may be written to a file of limited size. Every game that is played has a
+// reserve for its further moves, which is allocated on the disk before the game begins. Only
+// the goroutine that commits uses a room.
+type room struct {
+	limit int64 // of the file, in bytes; 0 for none
+	file  *file
+	now   func() time.Time
+	short chan struct{} // has a value when there is little room
+
+	held     map[string]hold // by the id of the game or invitation
+	reserves int64           // of all holds
+	pruned   time.Time
+
+	// Of the transaction under way:
+	size, free int64    // bytes of all pages in use or free, and of the free ones
+	claimed    int64    // bytes that it may write
+	before     []func() // restore what was held
+}
+
+// hold is what is counted for a game or an invitation until it may be deleted.
+type hold struct {
+	until   time.Time
+	bytes   int64 // of its pages, as far as they were written since it is held
+	reserve int64 // for the moves to come
+	share   *Share
+}
+
+func (h hold) total() int64 { return h.bytes + h.reserve }
+
+func newRoom(limit int64, f *file, now func() time.Time) *room {
+	return &room{limit: limit, file: f, now: now, short: make(chan struct{}, 1), held: map[string]hold{}}
+}
+
+// begin is called at the beginning of each transaction.
+func (r *room) begin(tx *bbolt.Tx) {
+	r.claimed = 0
+	if r.limit == 0 {
+		return
+	}
+	page := int64(tx.DB().Info().PageSize)
+	stats := tx.DB().Stats()
+	r.size, r.free = tx.Size(), int64(stats.FreePageN)*page
+	r.file.slack = fileSlack + 4*int64(stats.FreelistInuse)
+	r.prune()
+}
+
+// end is called at its end. If it has failed, nothing of it is held.
+func (r *room) end(committed bool) {
+	for i := len(r.before) - 1; i >= 0 && !committed; i-- {
+		r.before[i]()
+	}
+	clear(r.before)
+	r.before = r.before[:0]
+}
+
+// left returns how many bytes may be written without touching a reserve.
+func (r *room) left() int64 { return r.limit - (r.size - r.free) - r.claimed - r.reserves }
+
+// admit claims room for something new with that many bytes of records, which is held until
+// then. It fails with games.ErrStorageFull.
+func (r *room) admit(id string, bytes, reserve int64, until time.Time, share *Share) error {
+	if r.limit == 0 {
+		return nil
+	}
+	next := hold{until: until, bytes: pageOverhead * bytes, reserve: reserve, share: share}
+	more := next.total() - r.held[id].total()
+	left := r.left()
+	if left-more < r.limit/16 {
+		r.sayShort()
+	}
+	switch {
+	case more > left:
+		return fmt.Errorf("bolt: %d bytes are left of %d: %w", max(left, 0), r.limit, games.ErrStorageFull)
+	case share != nil && share.Held()+more > left/shareOfRoom:
+		return fmt.Errorf("bolt: the client holds %d bytes: %w", share.Held(), games.ErrStorageFull)
+	}
+	if err := r.file.allocate(r.size, r.free, r.claimed+r.reserves+next.total()); err != nil {
+		r.sayShort()
+		return fmt.Errorf("bolt: %w: %w", games.ErrStorageFull, err)
+	}
+	r.claimed += next.bytes
+	r.set(id, next)
+	return nil
+}
+
+// move takes the bytes of a version from the reserve of its game. A game that has used up its
+// reserve competes for what is left, and then move may fail with games.ErrStorageFull.
+func (r *room) move(id string, bytes int64, last bool) error {
+	if r.limit == 0 {
+		return nil
+	}
+	bytes *= pageOverhead
+	h, known := r.held[id]
+	if !known {
+		h.reserve = gameReserve
+	}
+	if more := bytes - h.reserve; more > 0 && !last {
+		if more > r.left() {
+			return fmt.Errorf("bolt: a game has used up its %d bytes: %w", gameReserve, games.ErrStorageFull)
+		}
+		if err := r.file.allocate(r.size, r.free, r.claimed+r.reserves+more); err != nil {
+			return fmt.Errorf("bolt: %w: %w", games.ErrStorageFull, err)
+		}
+	}
+	h.bytes, h.reserve, h.until = h.bytes+bytes, max(0, h.reserve-bytes), r.now().Add(IdleAfter)
+	if last {
+		h.reserve = 0
+	}
+	r.claimed += bytes
+	r.set(id, h)
+	return nil
+}
+
+// remember holds a game that was played before the file was opened.
+func (r *room) remember(id string, until time.Time, finished bool) {
+	if _, known := r.held[id]; known || finished {
+		return
+	}
+	r.set(id, hold{until: until, reserve: gameReserve})
+}
+
+// renew changes when an invitation, of at most that many bytes of records, is held no more.
+func (r *room) renew(id string, until time.Time, atMost int64) {
+	if h, known := r.held[id]; known {
+		h.until, h.bytes = until, min(h.bytes, pageOverhead*atMost)
+		r.set(id, h)
+	}
+}
+
+// drop ends what is held for an id.
+func (r *room) drop(id string) { r.set(id, hold{}) }
+
+// set changes what is held for an id. The zero hold ends it.
+func (r *room) set(id string, next hold) {
+	was := r.held[id]
+	r.put(id, was, next)
+	r.before = append(r.before, func() { r.put(id, next, was) })
+}
+
+func (r *room) put(id string, was, next hold) {
+	r.reserves += next.reserve - was.reserve
+	if was.share != nil {
+		was.share.held.Add(-was.total())
+	}
+	if next.share != nil {
+		next.share.held.Add(next.total())
+	}
+	if next == (hold{}) {
+		delete(r.held, id)
+	} else {
+		r.held[id] = next
+	}
+}
+
+// prune ends what is not held any more, once a minute.
+func (r *room) prune() {
+	now := r.now()
+	if now.Sub(r.pruned) < time.Minute {
+		return
+	}
+	r.pruned = now
+	for id, h := range r.held {
+		if !now.Before(h.until) {
+			r.put(id, h, hold{})
+		}
+	}
+}
+
+// sayShort wakes the sweeper.
+func (r *room) sayShort() {
+	select {
+	case r.short <- struct{}{}:
+	default:
+	}
+}
