@@ -125,7 +125,18 @@ func (s *instance) parts(o options) (p parts, err error) {
 	if err := os.MkdirAll(o.data, 0o700); err != nil {
 		return p, fmt.Errorf("%w; choose a folder that can be written with -data", err)
 	}
-	store, err := s.store(filepath.Join(o.data, "games.db"))
+	if o.disk == 0 {
+		if o.disk, err = defaultDisk(o.data); err != nil {
+			return p, err
+		}
+	}
+	archive, err := files.Open(o.data, o.disk.exports())
+	if err != nil {
+		return p, err
+	}
+	s.closers = append(s.closers, archive.Close)
+	kept := exports{archive}
+	store, err := s.store(filepath.Join(o.data, "games.db"), o, kept)
 	if err != nil {
 		return p, err
 	}
@@ -134,11 +145,6 @@ func (s *instance) parts(o options) (p parts, err error) {
 		return p, err
 	}
 	blocked := games.NewBlockList(ids...)
-	archive, err := files.Open(o.data)
-	if err != nil {
-		return p, err
-	}
-	s.closers = append(s.closers, archive.Close)
 	loader, list, err := s.cardSets(o)
 	if err != nil {
 		return p, err
@@ -149,7 +155,7 @@ func (s *instance) parts(o options) (p parts, err error) {
 	}
 	ports := games.Ports{
 		Store: blocked.Store(store), Invitations: blocked.Invitations(store),
-		Archive: archive, Encoder: encode.Encoder, Loader: loader,
+		Archive: kept, OnlyFinished: true, Encoder: encode.Encoder, Loader: loader,
 		Now: time.Now, ServedSince: newClock().servedSince, Retention: retention, Options: chosen, Watchers: s.hub,
 		CacheBytes: o.memory.cache(),
 	}
@@ -160,9 +166,13 @@ func (s *instance) parts(o options) (p parts, err error) {
 }
 
 // store opens the games, and hands the hints of new versions to the hub.
-func (s *instance) store(file string) (*bolt.Store, error) {
+func (s *instance) store(file string, o options, kept exports) (*bolt.Store, error) {
 	hints := make(chan games.Hint, maxHints)
-	store, err := bolt.Open(file, bolt.WithHints(hints))
+	chosen := []bolt.Option{bolt.WithHints(hints), bolt.WithLimit(o.disk.games()), bolt.WithDeleted(kept.forget)}
+	if o.trustClock {
+		chosen = append(chosen, bolt.WithTrustedClock())
+	}
+	store, err := bolt.Open(file, chosen...)
 	switch {
 	case errors.Is(err, bolt.ErrInUse):
 		return nil, fmt.Errorf("%w; choose another folder with -data, or make run DATA=.data2", err)
@@ -187,7 +197,26 @@ func (s *instance) store(file string) (*bolt.Store, error) {
 		defer close(hints)
 		return store.Close()
 	})
+	s.background(func(ctx context.Context) {
+		kept.forgetOrphans(ctx, store)
+		store.Sweeping(ctx)
+	})
 	return store, nil
+}
+
+// background runs f until the instance is closed.
+func (s *instance) background(f func(context.Context)) {
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		f(ctx)
+	}()
+	s.closers = append(s.closers, func() error {
+		cancel()
+		<-done
+		return nil
+	})
 }
 
 func (s *instance) handler(o options, p parts) http.Handler {
@@ -200,6 +229,9 @@ func (s *instance) handler(o options, p parts) http.Handler {
 		api.Handle("GET "+livePath, unheld(s.hub.Handler(p.Watcher))),
 		api.Handle("GET "+healthPath, health))
 	handler := newExchange(o.memory.exchange()).handler(api.NewMux(operations...))
+	if o.limit() > 0 {
+		handler = (&shares{proxies: o.proxies}).handler(handler)
+	}
 	handler = api.Below(base, admit(handler, newLimiter(o.limit(), o.proxies), o.memory.places()))
 	// Outside, so that a refusal has an id and can be read by pages.
 	return server.New(handler, o.log.observers(o.proxies)...)

@@ -144,7 +144,7 @@ func TestDamagedDatabase(t *testing.T) {
 	clear(zeroed[3*4096:])
 	for name, damaged := range map[string][]byte{
 		"not a database": []byte(strings.Repeat("something else\n", 10_000)),
-		"cut short":      text[:len(text)/3],
+		"cut short":      text[:12*4096],
 		"partly zero":    zeroed,
 	} {
 		data := t.TempDir()

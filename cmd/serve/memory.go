@@ -1,12 +1,9 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"runtime"
 	"runtime/debug"
-	"strconv"
-	"strings"
 
 	"cardgames/cardsets/work"
 )
@@ -20,28 +17,7 @@ const (
 	leastMemory   memory = 128 << 20
 )
 
-// units are the units of -memory, the longest names first.
-var units = []struct {
-	name  string
-	bytes memory
-}{{"KiB", 1 << 10}, {"MiB", 1 << 20}, {"GiB", 1 << 30}, {"", 1}}
-
-// parseMemory reads a number of bytes, with a unit or without.
-func parseMemory(text string) (memory, error) {
-	for _, unit := range units {
-		digits, ok := strings.CutSuffix(text, unit.name)
-		if n, err := strconv.ParseUint(digits, 10, 40); ok && err == nil {
-			m := memory(n) * unit.bytes
-			if m < leastMemory {
-				return 0, fmt.Errorf("%s is too little; write at least %s", text, leastMemory)
-			}
-			return m, nil
-		}
-	}
-	return 0, fmt.Errorf("write a size, such as %s", defaultMemory)
-}
-
-func (m memory) String() string { return fmt.Sprintf("%dMiB", int64(m>>20)) }
+func (m memory) String() string { return sizeText(int64(m)) }
 
 // The memory is divided. What is not named here is for the rest of the process, and for what
 // waits to be collected.

@@ -20,7 +20,9 @@ type options struct {
 	publicURL        *url.URL // nil: as each request says
 	sets, setsAddr   string
 	origin, originCA string
-	memory           memory  // 0 the default
+	memory           memory // 0 the default
+	disk             disk   // 0 the default
+	trustClock       bool
 	rate             float64 // requests a second for each address; 0 none, negative the default
 	proxies          address.Proxies
 	log              logging
@@ -51,6 +53,10 @@ func parseOptions(args []string) (options, error) {
 	f.StringVar(&o.originCA, "origin-ca", "", "PEM file with the certificate authority of an -origin on this machine")
 	f.Func("memory", fmt.Sprintf("`size` of the memory that the process may take, such as 256MiB (default %s)",
 		defaultMemory), o.setMemory)
+	f.Func("disk", fmt.Sprintf("`size` of the disk that games, invitations and exports may take, such as 10GiB"+
+		" (default 90%% of what is free at the first start, at least %s)", sizeText(int64(leastDisk))), o.setDisk)
+	f.BoolVar(&o.trustClock, "trust-clock", false,
+		"delete expired games even if they are more than half of all, as after a long pause")
 	f.Func("rate", fmt.Sprintf("`requests` a second for each client's address; 0 for no limit"+
 		" (default %d, and 0 where -addr is on loopback)", defaultRate), o.setRate)
 	f.Func("trust-proxy", "`proxies` in front whose X-Forwarded-For or Forwarded names the client: how many,"+
@@ -74,8 +80,15 @@ func parseOptions(args []string) (options, error) {
 	return o, nil
 }
 
-func (o *options) setMemory(text string) (err error) {
-	o.memory, err = parseMemory(text)
+func (o *options) setMemory(text string) error {
+	bytes, err := parseSize(text, int64(leastMemory))
+	o.memory = memory(bytes)
+	return err
+}
+
+func (o *options) setDisk(text string) error {
+	bytes, err := parseSize(text, int64(leastDisk))
+	o.disk = disk(bytes)
 	return err
 }
 

@@ -1,0 +1,30 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// units are the units of sizes, the longest names first.
+var units = []struct {
+	name  string
+	bytes int64
+}{{"KiB", 1 << 10}, {"MiB", 1 << 20}, {"GiB", 1 << 30}, {"", 1}}
+
+// parseSize reads a number of bytes, with a unit or without.
+func parseSize(text string, least int64) (bytes int64, err error) {
+	for _, unit := range units {
+		digits, ok := strings.CutSuffix(text, unit.name)
+		if n, err := strconv.ParseInt(digits, 10, 50); ok && err == nil && n >= 0 && n <= 1<<50/unit.bytes {
+			if bytes = n * unit.bytes; bytes < least {
+				return 0, fmt.Errorf("%s is too little; write at least %s", text, sizeText(least))
+			}
+			return bytes, nil
+		}
+	}
+	return 0, fmt.Errorf("write a size of at least %s", sizeText(least))
+}
+
+// sizeText is a number of bytes in whole MiB.
+func sizeText(bytes int64) string { return fmt.Sprintf("%dMiB", bytes>>20) }
