@@ -4,7 +4,6 @@ package files
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,6 +11,7 @@ import (
 	"path"
 	"path/filepath"
 	"runtime"
+	"sync"
 	"sync/atomic"
 
 	"cardgames/games"
@@ -28,6 +28,7 @@ type Archive struct {
 	root  *os.Root
 	limit int64
 	size  atomic.Int64 // of all files of documents
+	busy  sync.Map     // has the keys that are being written
 }
 
 // exports is the folder of documents.
@@ -96,11 +97,16 @@ func (a *Archive) Close() error { return a.root.Close() }
 
 // Put implements games.Archive. A file appears under its name when all of it is on the
 // disk. One that holds other bytes, because it was damaged, is replaced. It fails with
-// games.ErrStorageFull above the limit.
+// games.ErrStorageFull above the limit. It does not wait for another Put: of one with the same
+// key, and so the same bytes, it only knows that it is under way.
 func (a *Archive) Put(ctx context.Context, key string, body []byte) error {
 	if err := ctx.Err(); err != nil {
 		return fmt.Errorf("files: %w: %w", games.ErrUnavailable, err)
 	}
+	if _, busy := a.busy.LoadOrStore(key, nil); busy {
+		return nil
+	}
+	defer a.busy.Delete(key)
 	name := filepath.FromSlash(key)
 	old, err := a.root.ReadFile(name)
 	if err == nil && bytes.Equal(old, body) {
@@ -159,10 +165,9 @@ func (a *Archive) Folders() (names []string, err error) {
 // temporary is the end of the name of a file that is being written.
 const temporary = ".part"
 
-// replace writes the body to a temporary file, syncs it, and renames it. The name is new for
-// each, so that nothing waits for another.
+// replace writes the body to a temporary file, syncs it, and renames it.
 func (a *Archive) replace(name string, body []byte) error {
-	folder, part := filepath.Dir(name), name+"."+rand.Text()+temporary
+	folder, part := filepath.Dir(name), name+temporary
 	if err := a.root.MkdirAll(folder, 0o700); err != nil {
 		return err
 	}

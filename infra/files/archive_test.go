@@ -95,6 +95,9 @@ func TestManyPutsOfOneFile(t *testing.T) {
 	}
 	all.Wait()
 	want(t, name, strings.Repeat("saved ", 1000))
+	if got := openIn(t, filepath.Join(filepath.Dir(name), "../..")).Size(); got != a.Size() {
+		t.Errorf("it counts %d bytes for a file that takes %d", a.Size(), got)
+	}
 }
 
 // A failure names no file, and so no game.
