@@ -3,6 +3,7 @@ package bolt
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"sync/atomic"
 	"time"
 
@@ -157,12 +158,17 @@ func (r *room) move(id string, bytes int64, last bool) error {
 	return nil
 }
 
-// remember holds a game that was played before the file was opened.
-func (r *room) remember(id string, until time.Time, finished bool) {
-	if _, known := r.held[id]; known || finished {
-		return
+// remember holds the games that were played before the file was opened. A file that is a copy
+// has no space for their reserves yet; where there is none, their moves go on as long as they can.
+func (r *room) remember(played []newest) {
+	for _, n := range played {
+		if _, known := r.held[n.id]; !known && !n.Finished {
+			r.set(n.id, hold{until: n.At.Add(IdleAfter), reserve: gameReserve})
+		}
 	}
-	r.set(id, hold{until: until, reserve: gameReserve})
+	if err := r.file.allocate(r.size, r.free, r.claimed+r.reserves); err != nil {
+		slog.Error("the disk has no room for the moves of the games in progress", "error", err)
+	}
 }
 
 // renew changes when an invitation, of at most that many bytes of records, is held no more.

@@ -128,9 +128,7 @@ type inRoom struct {
 }
 
 func (c *inRoom) apply(*bbolt.Tx) (refusal, err error) {
-	for _, n := range c.played {
-		c.room.remember(n.id, n.At.Add(IdleAfter), n.Finished)
-	}
+	c.room.remember(c.played)
 	c.left = c.room.left()
 	return nil, nil
 }
