@@ -22,11 +22,16 @@ func OriginOf(r *http.Request) (scheme, host string) {
 		}
 	}
 	for _, h := range [...]string{parameter(first, "host"), firstOf(r, "X-Forwarded-Host")} {
-		if u, err := url.Parse("//" + h); h != "" && err == nil && u.Host == h {
+		if h != "" && isHost(h) {
 			host = h
 		}
 	}
 	return scheme, host
+}
+
+func isHost(text string) bool {
+	u, err := url.Parse("//" + text)
+	return err == nil && u.Host == text
 }
 
 // firstOf returns the first element of a header, which the outermost proxy has set.
