@@ -39,16 +39,23 @@ func (l *lru) get(key lruKey) any {
 // put adds a value, in place of the one with its key, and drops the values that were not
 // used for the longest time. A value that is larger than the limit alone is not kept.
 func (l *lru) put(key lruKey, value any, bytes int) {
-	l.remove(key)
 	bytes += keptOverhead
 	if bytes > l.limit {
+		l.remove(key)
 		return
 	}
-	for l.bytes+bytes > l.limit {
+	element := l.byKey[key]
+	if element == nil {
+		element = l.order.PushFront(&kept{key: key})
+		l.byKey[key] = element
+	}
+	l.order.MoveToFront(element)
+	k := element.Value.(*kept)
+	l.bytes += bytes - k.bytes
+	k.value, k.bytes = value, bytes
+	for l.bytes > l.limit {
 		l.drop(l.order.Back())
 	}
-	l.byKey[key] = l.order.PushFront(&kept{key, value, bytes})
-	l.bytes += bytes
 }
 
 // remove drops the value with a key, if there is one.
