@@ -31,7 +31,7 @@ func TestAttacks(t *testing.T) {
 // slowest hundredth of the moves of others should take less than 50 ms on an idle machine.
 func BenchmarkAttacks(b *testing.B) {
 	const limit = 512
-	plan := attack.Plan{Games: 1000, Over: 20 * time.Second}
+	plan := attack.Plan{Games: 10_000, Over: 20 * time.Second}
 	for _, a := range append([]attack.Attack{attack.None}, attack.All...) {
 		b.Run(a.Name, func(b *testing.B) {
 			for b.Loop() {
