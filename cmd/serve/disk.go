@@ -52,5 +52,8 @@ func measureDisk(folder, name string) (disk, error) {
 		return 0, fmt.Errorf("%w; write the size that games may take with -disk", err)
 	}
 	d := max(disk(free/10*9), leastDisk)
-	return d, os.WriteFile(name, []byte(strconv.FormatInt(int64(d), 10)+"\n"), 0o600)
+	if err := os.WriteFile(name, []byte(strconv.FormatInt(int64(d), 10)+"\n"), 0o600); err != nil {
+		return 0, fmt.Errorf("%w; choose a folder that can be written with -data", err)
+	}
+	return d, nil
 }

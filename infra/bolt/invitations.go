@@ -35,8 +35,8 @@ func (s *Store) Offer(ctx context.Context, r games.InvitationRecord, snapshot ga
 	if len(snapshot.Body) > 0 {
 		change.snapshot = encode(snapshot)
 	}
-	change.claim = func(in *room) error {
-		return in.admit(r.ID, sizeOf(r)+int64(len(change.snapshot)), 0, r.ExpiresAt, shareOf(ctx))
+	change.claim = func(in *room) error { // also for the game, so that it can be accepted
+		return in.admit(r.ID, sizeOf(r)+int64(len(change.snapshot)), gameReserve, r.ExpiresAt, shareOf(ctx))
 	}
 	return s.change(ctx, change, games.Record{})
 }
@@ -44,21 +44,19 @@ func (s *Store) Offer(ctx context.Context, r games.InvitationRecord, snapshot ga
 // Replace implements games.InvitationStore.
 func (s *Store) Replace(ctx context.Context, next games.InvitationRecord, previous [16]byte) error {
 	return s.change(ctx, &invitationChange{next: next, replaces: &previous, keepSnapshot: true,
-		claim: renew(next, sizeOf(next)+games.MaxSnapshot)}, games.Record{})
+		claim: func(in *room) error {
+			in.renew(next.ID, next.ExpiresAt)
+			return nil
+		}}, games.Record{})
 }
 
 // Withdraw implements games.InvitationStore.
 func (s *Store) Withdraw(ctx context.Context, withdrawn games.InvitationRecord, previous [16]byte) error {
 	return s.change(ctx, &invitationChange{next: withdrawn, replaces: &previous,
-		claim: renew(withdrawn, sizeOf(withdrawn))}, games.Record{})
-}
-
-// renew is the claim of a change that needs no room.
-func renew(next games.InvitationRecord, atMost int64) func(*room) error {
-	return func(in *room) error {
-		in.renew(next.ID, next.ExpiresAt, atMost)
-		return nil
-	}
+		claim: func(in *room) error {
+			in.withdraw(withdrawn.ID, withdrawn.ExpiresAt, sizeOf(withdrawn))
+			return nil
+		}}, games.Record{})
 }
 
 // sizeOf returns the size in bytes of an invitation with its key.

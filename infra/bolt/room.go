@@ -104,13 +104,17 @@ func (r *room) end(committed bool) {
 func (r *room) left() int64 { return r.limit - (r.size - r.free) - r.claimed - r.reserves }
 
 // admit claims room for something new with that many bytes of records, which is held until
-// then. It fails with games.ErrStorageFull.
+// then. It takes the place of what is held for the id, as a game does for its invitation. It
+// fails with games.ErrStorageFull.
 func (r *room) admit(id string, bytes, reserve int64, until time.Time, share *Share) error {
 	if r.limit == 0 {
 		return nil
 	}
-	next := hold{until: until, bytes: pageOverhead * bytes, reserve: reserve, share: share}
-	more := next.total() - r.held[id].total()
+	was, next := r.held[id], hold{until: until, bytes: pageOverhead * bytes, reserve: reserve, share: share}
+	if was.share != nil {
+		next.share = was.share
+	}
+	more := next.total() - was.total()
 	left := r.left()
 	if left-more < r.limit/16 {
 		r.sayShort()
@@ -118,10 +122,10 @@ func (r *room) admit(id string, bytes, reserve int64, until time.Time, share *Sh
 	switch {
 	case more > left:
 		return fmt.Errorf("bolt: %d bytes are left of %d: %w", max(left, 0), r.limit, games.ErrStorageFull)
-	case share != nil && share.Held()+more > left/shareOfRoom:
-		return fmt.Errorf("bolt: the client holds %d bytes: %w", share.Held(), games.ErrStorageFull)
+	case next.share != nil && was.share == nil && next.share.Held()+more > left/shareOfRoom:
+		return fmt.Errorf("bolt: the client holds %d bytes: %w", next.share.Held(), games.ErrStorageFull)
 	}
-	if err := r.file.allocate(r.size, r.free, r.claimed+r.reserves+next.total()); err != nil {
+	if err := r.file.allocate(r.size, r.free, r.claimed+r.reserves-was.reserve+next.total()); err != nil {
 		r.sayShort()
 		return fmt.Errorf("bolt: %w: %w", games.ErrStorageFull, err)
 	}
@@ -171,10 +175,19 @@ func (r *room) remember(played []newest) {
 	}
 }
 
-// renew changes when an invitation, of at most that many bytes of records, is held no more.
-func (r *room) renew(id string, until time.Time, atMost int64) {
+// renew changes until when an invitation is held.
+func (r *room) renew(id string, until time.Time) {
 	if h, known := r.held[id]; known {
-		h.until, h.bytes = until, min(h.bytes, pageOverhead*atMost)
+		h.until = until
+		r.set(id, h)
+	}
+}
+
+// withdraw changes until when, and with how many bytes of records, an invitation is held from
+// which no game will come.
+func (r *room) withdraw(id string, until time.Time, bytes int64) {
+	if h, known := r.held[id]; known {
+		h.until, h.bytes, h.reserve = until, pageOverhead*bytes, 0
 		r.set(id, h)
 	}
 }

@@ -202,6 +202,40 @@ func (l *limited) fillForLong() {
 	}
 }
 
+// An invitation has room for its game, so that it can be accepted when no other game can begin. Until
+// it ends, it counts for its host.
+func TestAnInvitationInAFullStore(t *testing.T) {
+	l := newLimited(t)
+	var host bolt.Share
+	ctx := bolt.WithShare(t.Context(), &host)
+	offer := func(id string) games.InvitationRecord {
+		r := games.InvitationRecord{ID: id, ExpiresAt: l.now.Add(time.Hour)}
+		_, _ = rand.Read(r.Nonce[:])
+		if err := l.Offer(ctx, r, games.Record{}, nil, nil); err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	accepted, withdrawn := offer("accepted"), offer("withdrawn")
+	l.fill(t.Context())
+	previous := accepted.Nonce
+	_, _ = rand.Read(accepted.Nonce[:])
+	first, guest := games.Record{GameID: accepted.ID}, new(bolt.Share)
+	guestContext := bolt.WithShare(t.Context(), guest)
+	if err := l.Accept(guestContext, accepted, previous, first, nil, nil); err != nil || guest.Held() > 0 {
+		t.Errorf("the acceptance: %v; the guest holds %d bytes", err, guest.Held())
+	}
+	previous = withdrawn.Nonce
+	_, _ = rand.Read(withdrawn.Nonce[:])
+	held := host.Held()
+	if err := l.Withdraw(t.Context(), withdrawn, previous); err != nil || host.Held() >= held-200<<10 {
+		t.Errorf("the withdrawal: %v; the host holds %d bytes of %d", err, host.Held(), held)
+	}
+	if len(l.fill(t.Context())) == 0 {
+		t.Error("a withdrawn invitation leaves no room")
+	}
+}
+
 // When room is short, a game goes that has had no move for an hour, and nothing else.
 func TestIdleGamesGoFirst(t *testing.T) {
 	l := newLimited(t)

@@ -3,8 +3,11 @@
 package disk_test
 
 import (
+	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"fmt"
+	mathrand "math/rand/v2"
 	"net/http"
 	"os"
 	"os/exec"
@@ -23,15 +26,16 @@ import (
 
 // onSmallDisk runs the program with its data on a file system of its own, with
 // options of mount(8). It returns the path of the data as this process sees it.
-func onSmallDisk(t *testing.T, options string) (p *launch.Process, data string, err error) {
+func onSmallDisk(t *testing.T, options string, flags ...string) (p *launch.Process, data string) {
 	t.Helper()
 	folder := t.TempDir()
-	p, err = launch.StartBy(append([]string{"unshare"}, mounted(options, folder)...), "-data", folder)
+	p, err := launch.StartBy(append([]string{"unshare"}, mounted(options, folder)...),
+		append([]string{"-data", folder}, flags...)...)
 	if err != nil {
-		return nil, "", err
+		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = p.Stop() })
-	return p, filepath.Join("/proc", fmt.Sprint(p.ID()), "root", folder), nil
+	return p, filepath.Join("/proc", fmt.Sprint(p.ID()), "root", folder)
 }
 
 // mounted are the arguments of unshare(1) for a program that has a file system of
@@ -41,52 +45,115 @@ func mounted(options, folder string) []string {
 	return []string{"--map-root-user", "--mount", "sh", "-c", script, "sh"}
 }
 
-// While the disk is full, a move is 503 and so is the health path; nothing that was
-// acknowledged is lost, and with room again the game goes on and is exported.
-func TestAFullDisk(t *testing.T) {
-	p, data, err := onSmallDisk(t, "size=4m")
-	if err != nil {
-		t.Fatal(err)
+// One address creates all games that it may: others still create. Many addresses do, and another
+// program fills the disk: all games that have begun are played to their end, and then others begin.
+func TestASmallDisk(t *testing.T) {
+	p, data := onSmallDisk(t, "size=64m", "-rate", "100000", "-trust-proxy", "1")
+	s := &service{T: t, Client: rawhttp.Client{Base: p.Base}, games: opentable.New(p.Base)}
+	var running []*cardgames.View
+	for i := range 50 {
+		running = append(running, s.mustCreate(fmt.Sprintf("192.0.2.%d", i)))
 	}
-	c, raw := opentable.New(p.Base), rawhttp.Client{Base: p.Base}
-	game, err := c.Create(cardgames.NewGame{})
-	if err != nil {
-		t.Fatal(err)
+	greedy := s.createAll("198.51.100.1")
+	if other := s.createAll("198.51.100.2"); len(greedy) < 10 || len(other) < len(greedy)/2 {
+		t.Errorf("one address creates %d games, and then another one %d", len(greedy), len(other))
 	}
+	for i := range 30 {
+		s.createAll(fmt.Sprintf("203.0.113.%d", i))
+	}
+	s.wantFull(s.create("192.0.2.100"))
+	s.wantFull(s.Send(t.Context(), rawhttp.Post("/invitations", "").With("Authorization", "Bearer "+rand.Text())))
 	fill(t, filepath.Join(data, "other"))
-	game = moveUntilFull(t, c, game)
-	for _, r := range []rawhttp.Request{
-		rawhttp.Get("/games/" + game.GameID + "/export"), rawhttp.Post("/games", ""), rawhttp.Get("/health"),
-	} {
-		got, err := raw.Send(t.Context(), r)
-		if err != nil || got.Status != http.StatusServiceUnavailable {
-			t.Errorf("%s %s: %d %s (%v), want 503", r.Method, r.Path, got.Status, got.Body, err)
-		}
+
+	for i, v := range running {
+		running[i] = s.toTheEnd(v)
 	}
-	if v, err := c.Read(game.GameID); err != nil || v.Version < game.Version || v.Version > game.Version+1 {
-		t.Errorf("the game is at %+v (%v), want version %d", v, err, game.Version)
+	document, err := s.games.Export(running[0].GameID)
+	if err != nil {
+		t.Fatal(err)
 	}
+	if replay, err := verify.Verify(document); err != nil || len(replay.Steps) != running[0].Version {
+		t.Errorf("the export does not replay to version %d: %v", running[0].Version, err)
+	}
+	if got, err := s.Send(t.Context(), rawhttp.Get("/health")); err != nil || got.Status != http.StatusServiceUnavailable {
+		t.Errorf("health: %d %s (%v), want 503", got.Status, got.Body, err)
+	}
+	s.mustCreate("192.0.2.101")
 
 	if err := os.Remove(filepath.Join(data, "other")); err != nil {
 		t.Fatal(err)
 	}
-	if game, err = c.Read(game.GameID); err == nil {
-		game, err = c.Submit(game, game.LegalActions[0])
-	}
-	if err != nil {
-		t.Fatalf("with room again: %v", err)
-	}
-	document, err := c.Export(game.GameID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if replay, err := verify.Verify(document); err != nil || len(replay.Steps) != game.Version {
-		t.Errorf("the export does not replay to version %d: %v", game.Version, err)
-	}
 	time.Sleep(1100 * time.Millisecond) // the health path looks once a second
-	if _, err := raw.Expect(rawhttp.Get("/health"), http.StatusOK); err != nil {
+	if _, err := s.Expect(rawhttp.Get("/health"), http.StatusOK); err != nil {
 		t.Error(err)
 	}
+	for _, v := range append(greedy, running...) {
+		if now, err := s.games.Read(v.GameID); err != nil || now.Version != v.Version {
+			t.Fatalf("a game of version %d: %+v (%v)", v.Version, now, err)
+		}
+	}
+}
+
+// service is one on a small disk.
+type service struct {
+	*testing.T
+	rawhttp.Client
+	games opentable.Client
+}
+
+// create creates a game as the client with an address.
+func (s *service) create(address string) (rawhttp.Response, error) {
+	return s.Send(s.Context(), rawhttp.Post("/games", "").With("X-Forwarded-For", address))
+}
+
+func (s *service) mustCreate(address string) *cardgames.View {
+	s.Helper()
+	v, err := s.View(rawhttp.Post("/games", "").With("X-Forwarded-For", address), http.StatusCreated)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return &v.View
+}
+
+// createAll creates games until one is refused.
+func (s *service) createAll(address string) (made []*cardgames.View) {
+	s.Helper()
+	for range 1000 {
+		got, err := s.create(address)
+		if err != nil || got.Status != http.StatusCreated {
+			s.wantFull(got, err)
+			return made
+		}
+		made = append(made, &cardgames.View{GameID: strings.TrimPrefix(got.Header.Get("Location"), "/games/")})
+	}
+	s.Fatal("there is no end of games")
+	return nil
+}
+
+// wantFull expects the problem document of a full disk.
+func (s *service) wantFull(got rawhttp.Response, err error) {
+	s.Helper()
+	var problem cardgames.Problem
+	if err == nil {
+		err = json.Unmarshal(got.Body, &problem)
+	}
+	if err != nil || got.Status != http.StatusInsufficientStorage || problem.Code != "storage_full" ||
+		got.Header.Get("Content-Type") != "application/problem+json" {
+		s.Fatalf("%d %s (%v), want 507 storage_full", got.Status, got.Body, err)
+	}
+}
+
+// toTheEnd plays a game by random moves, of which each must be accepted.
+func (s *service) toTheEnd(v *cardgames.View) *cardgames.View {
+	s.Helper()
+	v, err := s.games.PlayOut(v, mathrand.New(mathrand.NewPCG(1, 2)))
+	if err != nil {
+		s.Fatal(err)
+	}
+	if !v.Finished() {
+		s.Fatalf("the game is at version %d and goes on", v.Version)
+	}
+	return v
 }
 
 // fill writes a file until nothing more fits.
@@ -105,32 +172,6 @@ func fill(t *testing.T, name string) {
 			t.Fatal(err)
 		}
 	}
-}
-
-// moveUntilFull returns the newest version that was acknowledged. The database has
-// some free pages of its own.
-func moveUntilFull(t *testing.T, c opentable.Client, game *cardgames.View) *cardgames.View {
-	t.Helper()
-	for range 10_000 {
-		next, err := c.Submit(game, game.LegalActions[0])
-		if refused, ok := errors.AsType[*cardgames.ServiceError](err); ok && refused.Temporary() {
-			if refused.Code != "unavailable" {
-				t.Errorf("the refusal is %+v", refused)
-			}
-			return game
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		game = next
-		if game.Finished() {
-			if game, err = c.Create(cardgames.NewGame{}); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	t.Fatal("the disk does not fill")
-	return game
 }
 
 func TestAReadOnlyFolder(t *testing.T) {
