@@ -168,7 +168,7 @@ test-services: check-template ## After make tools web: on DynamoDB Local, an S3 
 
 .PHONY: test-browser
 test-browser: ## After make tools web: the pages in a browser, and their scripts in Node.js
-	$(real) ./localtest/browser ./localtest/browser/pages
+	$(real) ./localtest/browser ./localtest/browser/pages ./localtest/browser/proxied
 
 .PHONY: test-requests
 test-requests: ## After make tools web: thousands of requests that are generated from the document

@@ -1,5 +1,5 @@
 // Package proxies starts the reverse proxies that people put in front of the service, Caddy and
-// nginx of Debian's packages, with TLS.
+// nginx of Debian's packages, on loopback, with TLS or without.
 package proxies
 
 import (
@@ -21,33 +21,47 @@ const Host = "play.example.org"
 
 // Proxy is a reverse proxy that runs until the end of its test.
 type Proxy struct {
+	URL     string // of its site, with the port and without a slash at the end
 	Address string // on loopback
 	roots   *x509.CertPool
+	folder  string
 }
 
 // limit is how long a proxy may take to be ready.
 const limit = 15 * time.Second
 
-// Caddy starts Caddy with a site, as the operator of a site at Host would write it in a Caddyfile.
+// Caddy starts Caddy with a site, as the operator of a site at Host would write it in a
+// Caddyfile: "play.example.org {", or "http://play.example.org {" without TLS.
 func Caddy(t testing.TB, site string) *Proxy {
 	t.Helper()
-	p, folder := newProxy(t)
-	site = replaced(t, site, Host+" {", "https://"+Host+":"+port(p.Address)+" {\n\tbind 127.0.0.1\n\ttls "+
-		filepath.Join(folder, certificateFile)+" "+filepath.Join(folder, keyFile))
-	name := write(t, folder, "Caddyfile", "{\n\tadmin off\n\tauto_https disable_redirects\n}\n"+site)
-	p.start(t, folder, "caddy", "run", "--adapter", "caddyfile", "--config", name)
+	p := newProxy(t)
+	if plain := "http://" + Host + " {"; strings.Contains(site, plain) {
+		p.URL = "http" + strings.TrimPrefix(p.URL, "https")
+		site = strings.Replace(site, plain, p.URL+" {\n\tbind 127.0.0.1", 1)
+	} else {
+		site = replaced(t, site, Host+" {", p.URL+" {\n\tbind 127.0.0.1\n\ttls "+
+			filepath.Join(p.folder, certificateFile)+" "+filepath.Join(p.folder, keyFile))
+	}
+	name := write(t, p.folder, "Caddyfile", "{\n\tadmin off\n\tauto_https disable_redirects\n}\n"+site)
+	p.start(t, "caddy", "run", "--adapter", "caddyfile", "--config", name)
 	return p
 }
 
-// Nginx starts nginx with a server block of Host.
+// Nginx starts nginx with a server block of Host, with "listen 443 ssl;" and the certificate of
+// Certbot, or with "listen 80;".
 func Nginx(t testing.TB, server string) *Proxy {
 	t.Helper()
-	p, folder := newProxy(t)
-	server = replaced(t, server, "listen 443 ssl;", "listen "+p.Address+" ssl;")
-	server = replaced(t, server, "/etc/letsencrypt/live/"+Host+"/", folder+"/")
-	name := write(t, folder, "nginx.conf", "daemon off;\npid nginx.pid;\nerror_log stderr;\nuser root;\n"+
+	p := newProxy(t)
+	if strings.Contains(server, "listen 80;") {
+		p.URL = "http" + strings.TrimPrefix(p.URL, "https")
+		server = replaced(t, server, "listen 80;", "listen "+p.Address+";")
+	} else {
+		server = replaced(t, server, "listen 443 ssl;", "listen "+p.Address+" ssl;")
+		server = replaced(t, server, "/etc/letsencrypt/live/"+Host+"/", p.folder+"/")
+	}
+	name := write(t, p.folder, "nginx.conf", "daemon off;\npid nginx.pid;\nerror_log stderr;\nuser root;\n"+
 		"events {}\nhttp {\naccess_log off;\n"+server+"}\n")
-	p.start(t, folder, "nginx", "-p", folder, "-c", name)
+	p.start(t, "nginx", "-p", p.folder, "-c", name)
 	return p
 }
 
@@ -60,18 +74,17 @@ func replaced(t testing.TB, text, old, with string) string {
 }
 
 // newProxy chooses an address, and a folder that has the certificate.
-func newProxy(t testing.TB) (p *Proxy, folder string) {
+func newProxy(t testing.TB) *Proxy {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer listener.Close()
-	folder = t.TempDir()
-	return &Proxy{listener.Addr().String(), writeCertificate(t, folder)}, folder
+	address, folder := listener.Addr().String(), t.TempDir()
+	_, port, _ := net.SplitHostPort(address)
+	return &Proxy{"https://" + Host + ":" + port, address, writeCertificate(t, folder), folder}
 }
-
-func port(address string) string { _, port, _ := net.SplitHostPort(address); return port }
 
 func write(t testing.TB, folder, name, text string) string {
 	t.Helper()
@@ -83,14 +96,14 @@ func write(t testing.TB, folder, name, text string) string {
 }
 
 // start starts the program, and waits until it accepts connections.
-func (p *Proxy) start(t testing.TB, folder, program string, args ...string) {
+func (p *Proxy) start(t testing.TB, program string, args ...string) {
 	t.Helper()
 	command := exec.Command(program, args...)
-	command.Env = append(os.Environ(), "HOME="+folder, "XDG_DATA_HOME="+folder, "XDG_CONFIG_HOME="+folder)
+	command.Env = append(os.Environ(), "HOME="+p.folder, "XDG_DATA_HOME="+p.folder, "XDG_CONFIG_HOME="+p.folder)
 	var output strings.Builder
 	command.Stdout, command.Stderr = &output, &output
 	if err := command.Start(); err != nil {
-		t.Fatalf("%v: apt-get install %s", err, program)
+		t.Fatalf("%v; has localtest/service/proxies/setup been run?", err)
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- command.Wait() }()
@@ -113,7 +126,8 @@ func (p *Proxy) start(t testing.TB, folder, program string, args ...string) {
 	t.Fatalf("%s is not ready after %s", program, limit)
 }
 
-// Client returns a client for which each name leads to the proxy, and which trusts its certificate.
+// Client returns a client for which each name leads to the proxy, and which trusts its
+// certificate.
 func (p *Proxy) Client() *http.Client {
 	dial := func(ctx context.Context, network, _ string) (net.Conn, error) {
 		var d net.Dialer
