@@ -113,12 +113,12 @@ func (c *committer) close() error {
 }
 
 // commit sets the result of every write of the batch. A refused write does not affect
-// the others; a failing disk fails them all. If a damaged page makes bbolt panic, each write is
-// committed alone, so that only those fail that need the page.
+// the others; a failing disk fails them all. Where something is damaged, each write is committed
+// alone, so that only those fail that need it.
 func (c *committer) commit(batch []*write) {
 	refusals := make([]error, len(batch))
 	err := c.update(batch, refusals)
-	if _, ok := errors.AsType[*panicked](err); ok && len(batch) > 1 {
+	if errors.Is(err, games.ErrDamagedRecord) && len(batch) > 1 {
 		for _, w := range batch {
 			c.commit([]*write{w})
 		}
@@ -149,13 +149,14 @@ func (c *committer) update(batch []*write, refusals []error) error {
 		})
 	})
 	c.room.end(err == nil)
-	if _, ok := errors.AsType[*panicked](err); !ok {
-		return unavailable(err)
-	}
-	if c.isLocked() {
+	switch _, ok := errors.AsType[*panicked](err); {
+	case ok && c.isLocked():
 		c.broken = err
+		return err
+	case errors.Is(err, games.ErrDamagedRecord):
+		return err
 	}
-	return err
+	return unavailable(err)
 }
 
 // lockedAfter is how long a transaction may take to begin when there is no other one.

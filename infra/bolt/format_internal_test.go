@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"bytes"
 	"fmt"
 	"testing"
 	"time"
@@ -84,7 +85,7 @@ func TestLayoutOfInvitations(t *testing.T) {
 	}
 	key, value := gameKey(r.ID), encodeInvitation(r)
 	if got, want := fmt.Sprintf("%x", value), "03000000006a18a500013031323334353637383961626364656604686173"+
-		"68626f6479"; got != want {
+		"680467616d65626f6479"; got != want {
 		t.Errorf("value %s, want %s", got, want)
 	}
 	if got, want := fmt.Sprintf("%x", publicKey(r)), "000000006a18a5000467616d65"; got != want {
@@ -96,6 +97,7 @@ func TestLayoutOfInvitations(t *testing.T) {
 	}
 	for name, damaged := range map[string][]byte{
 		"empty": {}, "short": value[:25], "without a hash": value[:26], "a hash cut short": value[:30],
+		"without an id": value[:31], "another id": bytes.Replace(value, []byte("game"), []byte("Game"), 1),
 		"a later layout": append([]byte{4}, value[1:]...), "an unreleased one": append([]byte{1}, value[1:]...),
 		"listed twice": append(append([]byte{}, value[:9]...), append([]byte{2}, value[10:]...)...),
 	} {

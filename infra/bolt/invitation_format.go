@@ -16,6 +16,7 @@ import (
 //	16 bytes  the nonce
 //	1 byte    the length of the hash of the host's address; 0 without one
 //	the hash
+//	the key   again, so that an invitation is known whose key is damaged
 //	the rest  the body
 //
 // A key is as for a game with its id.
@@ -26,7 +27,7 @@ const (
 )
 
 func encodeInvitation(r games.InvitationRecord) []byte {
-	value := make([]byte, invitationHashAt, invitationHashAt+1+len(r.Address)+len(r.Body))
+	value := make([]byte, invitationHashAt, invitationHashAt+1+len(r.Address)+1+len(r.ID)+len(r.Body))
 	value[0] = layout
 	binary.BigEndian.PutUint64(value[1:], seconds(r.ExpiresAt))
 	if r.Listed {
@@ -34,6 +35,7 @@ func encodeInvitation(r games.InvitationRecord) []byte {
 	}
 	copy(value[invitationNonceAt:], r.Nonce[:])
 	value = append(append(value, byte(len(r.Address))), r.Address...)
+	value = append(append(value, byte(len(r.ID))), r.ID...)
 	return append(value, r.Body...)
 }
 
@@ -47,12 +49,15 @@ func decodeInvitation(key, value []byte) (r games.InvitationRecord, err error) {
 	case version != games.SnapshotVersion:
 		return r, damaged("the key %x is not one of an invitation", key)
 	}
-	if err := checkValue(value, invitationHashAt+1); err != nil {
+	if err := checkValue(value, invitationHashAt); err != nil {
 		return r, err
 	}
-	hash, body, ok := splitText(value[invitationHashAt:])
-	if !ok {
-		return r, damaged("the hash of an address is cut short")
+	hash, own, body, ok := splitInvitation(value)
+	switch {
+	case !ok:
+		return r, damaged("it is cut short")
+	case string(own) != id:
+		return r, damaged("its key is not the one that was written")
 	}
 	if value[invitationListedAt] > 1 {
 		return r, damaged("%d where 0 or 1 says whether an invitation is listed", value[invitationListedAt])
@@ -67,12 +72,21 @@ func decodeInvitation(key, value []byte) (r games.InvitationRecord, err error) {
 	}, nil
 }
 
+// splitInvitation returns the hash of an address, the id and the body in a value.
+func splitInvitation(value []byte) (hash, id, body []byte, ok bool) {
+	hash, rest, ok := splitText(value[min(len(value), invitationHashAt):])
+	if ok {
+		id, body, ok = splitText(rest)
+	}
+	return hash, id, body, ok
+}
+
 // splitText splits what begins with a length in one byte and as many bytes.
 func splitText(value []byte) (text, rest []byte, ok bool) {
-	end := 1 + int(value[0])
-	if end > len(value) {
+	if len(value) == 0 || len(value) < 1+int(value[0]) {
 		return nil, nil, false
 	}
+	end := 1 + int(value[0])
 	return value[1:end], value[end:], true
 }
 

@@ -2,6 +2,7 @@ package bolt
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"go.etcd.io/bbolt"
@@ -169,6 +170,9 @@ func (s *Store) Invitation(ctx context.Context, id string) (r games.InvitationRe
 		r, err = decodeInvitation(key, value)
 		return err
 	})
+	if fault := s.damaged[id]; fault != nil && errors.Is(err, games.ErrInvitationNotFound) {
+		err = fault
+	}
 	return r, err
 }
 

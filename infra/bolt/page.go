@@ -3,8 +3,9 @@ package bolt
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
-	"os"
+	"io"
 	"sync/atomic"
 )
 
@@ -70,6 +71,9 @@ type bounds struct{ from, end []byte }
 // check checks that the elements lie side by side, and that their keys are in order. Its error
 // is an *unordered if only the latter is not so.
 func (p page) check(b bounds) (err error) {
+	if p.n == 0 && b.from != nil {
+		return errors.New("it is empty") // as only the page of a root is
+	}
 	next, last := pageHead+p.n*elementSize, b.from
 	for i := range p.n {
 		begin, key, value := p.extent(i)
@@ -139,10 +143,10 @@ func isZero(data []byte) bool {
 
 // pages reads the pages of a file.
 type pages struct {
-	file *os.File
+	file io.ReaderAt
 	size int // of a page in bytes
 
-	buckets atomic.Pointer[bucketTrees] // that were read last
+	last atomic.Pointer[bucketTrees] // that were read
 }
 
 // read returns a page with those that belong to it, of a file with a number of pages. Its data

@@ -60,8 +60,9 @@ var (
 // Store is a games.Store and a games.InvitationStore in one file. Any number of goroutines may use it.
 type Store struct {
 	db      *bbolt.DB
+	file    *os.File // to read pages
 	pages   pages
-	damaged map[string]error // by the id of a game: what was found when the file was opened
+	damaged map[string]error // by the id of a game or invitation: what was found at the start
 	now     func() time.Time
 	hints   chan<- games.Hint
 	limit   int64
@@ -107,8 +108,8 @@ func Open(path string, options ...Option) (*Store, error) {
 	return s, nil
 }
 
-// Damaged returns the games that were damaged when the file was opened, by their ids, with the
-// reasons. Reading one fails with games.ErrDamagedRecord.
+// Damaged returns the games and invitations that were damaged when the file was opened, by their
+// ids, with the reasons. Reading one fails with games.ErrDamagedRecord.
 func (s *Store) Damaged() map[string]error { return s.damaged }
 
 // ErrInUse: another process has the file open.
@@ -132,7 +133,7 @@ func open(path string, readOnly bool, options []Option) (s *Store, err error) {
 		s.db.Close()
 		return nil, fmt.Errorf("bolt: %w", err)
 	}
-	s.pages.file, s.pages.size = file, s.db.Info().PageSize
+	s.file, s.pages.file, s.pages.size = file, file, s.db.Info().PageSize
 	for _, option := range options {
 		option(s)
 	}
@@ -158,7 +159,14 @@ func verifyFile(path string, readOnly bool) (damagedGames map[string]error, err 
 		return nil, fmt.Errorf("bolt: %w", err)
 	}
 	defer file.Close()
-	damagedGames, err = verify(file)
+	info, err := file.Stat()
+	if err != nil {
+		return nil, fmt.Errorf("bolt: %w", err)
+	}
+	err = guard(func() error {
+		damagedGames, err = verify(file, info.Size())
+		return err
+	})
 	switch {
 	case isDamaged(err):
 		return nil, fmt.Errorf("bolt: %s %w: %w", path, ErrDamaged, err)
@@ -236,7 +244,7 @@ func checkBuckets(found []string) error {
 // Close waits for the writes that have been accepted, refuses later ones, and
 // releases the file.
 func (s *Store) Close() error {
-	defer s.pages.file.Close()
+	defer s.file.Close()
 	return s.commits.close()
 }
 

@@ -23,17 +23,21 @@ const maxDepth = 24
 
 // bucketOf returns the tree of a bucket, as it was when the transaction began.
 func (f *pages) bucketOf(tx *bbolt.Tx, name []byte) (tree, error) {
-	found := f.buckets.Load()
-	if found == nil || found.commit != tx.ID() {
-		var err error
-		if found, err = f.readBuckets(tx); err != nil {
+	commit := tx.ID()
+	if tx.Writable() {
+		commit--
+	}
+	found := f.last.Load()
+	if found == nil || found.commit != commit {
+		all := tree{pages: f, count: uint64(tx.Size()) / uint64(f.size), root: uint64(tx.Cursor().Bucket().Root())}
+		trees, err := all.buckets()
+		if err != nil {
 			return tree{}, err
 		}
-		if !tx.Writable() {
-			f.buckets.Store(found)
-		}
+		found = &bucketTrees{commit, trees}
+		f.last.Store(found)
 	}
-	t, ok := found.trees[string(name)]
+	t, ok := found.byName[string(name)]
 	if !ok {
 		return t, damaged("the bucket %q is missing", name)
 	}
@@ -43,18 +47,18 @@ func (f *pages) bucketOf(tx *bbolt.Tx, name []byte) (tree, error) {
 // bucketTrees are the trees of all buckets after a commit.
 type bucketTrees struct {
 	commit int
-	trees  map[string]tree
+	byName map[string]tree
 }
 
-func (f *pages) readBuckets(tx *bbolt.Tx) (found *bucketTrees, err error) {
-	all := tree{pages: f, count: uint64(tx.Size()) / uint64(f.size), root: uint64(tx.Cursor().Bucket().Root())}
-	found = &bucketTrees{tx.ID(), map[string]tree{}}
-	scanned := all.scan(nil, nil, func(e element) (more bool) {
-		t, fault := all.bucket(e)
+// buckets returns the trees in the tree of all buckets.
+func (t tree) buckets() (found map[string]tree, err error) {
+	found = map[string]tree{}
+	scanned := t.scan(nil, nil, func(e element) (more bool) {
+		bucket, fault := t.bucket(e)
 		if fault == nil && bytes.Equal(e.key, recordsBucket) {
-			fault = t.readTop()
+			fault = bucket.readTop()
 		}
-		found.trees[string(e.key)], err = t, fault
+		found[string(e.key)], err = bucket, fault
 		return err == nil
 	})
 	if scanned != nil {

@@ -1,12 +1,10 @@
 package bolt
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"hash/fnv"
 	"io"
-	"os"
 )
 
 const (
@@ -67,22 +65,21 @@ type verifier struct {
 	meta
 	used  []bool // by page
 	games gamesVerifier
+
+	invitations map[string]bool // by id: whether there is more than the snapshot
 }
 
-// verify returns the games that are damaged, with the reason. Its error is about the file.
-func verify(file *os.File) (damagedGames map[string]error, err error) {
+// verify returns the games and invitations that are damaged, with the reason. Its error is about the file.
+func verify(file io.ReaderAt, size int64) (damagedGames map[string]error, err error) {
 	m, err := readMetas(file)
 	if err != nil {
 		return nil, damaged("%w", err)
 	}
-	info, err := file.Stat()
-	if err != nil {
-		return nil, err
+	if needed := m.count * uint64(m.pageSize); uint64(size) < needed {
+		return nil, damaged("it has %d bytes of %d", size, needed)
 	}
-	if needed := m.count * uint64(m.pageSize); uint64(info.Size()) < needed {
-		return nil, damaged("it has %d bytes of %d", info.Size(), needed)
-	}
-	v := &verifier{pages: pages{file: file, size: m.pageSize}, meta: m, used: make([]bool, m.count)}
+	v := &verifier{pages: pages{file: file, size: m.pageSize}, meta: m, used: make([]bool, m.count),
+		invitations: map[string]bool{}}
 	v.games.damaged = map[string]error{}
 	if err := v.run(); err != nil {
 		return nil, err
@@ -109,6 +106,11 @@ func (v *verifier) run() error {
 	for id, used := range v.used {
 		if !used {
 			return damaged("page %d is lost", id)
+		}
+	}
+	for id, whole := range v.invitations {
+		if !whole {
+			v.games.fail(id, damaged("its invitation is missing"))
 		}
 	}
 	return checkBuckets(found)
@@ -165,17 +167,46 @@ func (v *verifier) bucket(all tree, e element) error {
 	if err != nil {
 		return err
 	}
-	check := func(element) error { return nil }
-	if bytes.Equal(e.key, recordsBucket) {
+	check := func(element) {}
+	switch string(e.key) {
+	case string(recordsBucket):
 		check = v.games.check
 		defer v.games.finish()
+	case string(invitationsBucket):
+		check = v.invitation
+	case string(invitationSnapshotsBucket):
+		check = func(e element) { v.needInvitation(e.key) }
+	case string(publicBucket):
+		check = func(e element) { v.needInvitation(e.key[min(len(e.key), secondSize):]) }
 	}
 	return v.walk(t, t.root, bounds{}, maxDepth, func(e element) error {
 		if e.bucket {
 			return damaged("a bucket within a bucket")
 		}
-		return check(e)
+		check(e)
+		return nil
 	})
+}
+
+// invitation notes an invitation. If its key is not the one that was written, that one is damaged.
+func (v *verifier) invitation(e element) {
+	id, _, err := splitKey(e.key)
+	if _, own, _, ok := splitInvitation(e.value); err == nil && (!ok || string(own) != id) {
+		v.games.fail(string(own), damaged("the key of the invitation"))
+		err = damaged("the invitation")
+	}
+	if err != nil {
+		v.games.fail(id, err)
+		return
+	}
+	v.invitations[id] = true
+}
+
+// needInvitation notes a key that only an invitation has.
+func (v *verifier) needInvitation(key []byte) {
+	if id, _, err := splitKey(key); err == nil && !v.invitations[id] {
+		v.invitations[id] = false
+	}
 }
 
 // walk calls check with the elements of a tree. The games in a leaf whose keys are out of order
@@ -221,11 +252,11 @@ type gamesVerifier struct {
 	newest  [16]byte // nonce
 }
 
-func (g *gamesVerifier) check(e element) error {
+func (g *gamesVerifier) check(e element) {
 	id, version, err := splitKey(e.key)
 	if err != nil {
 		g.fail(id, err)
-		return nil
+		return
 	}
 	if id != g.id {
 		g.finish()
@@ -244,7 +275,6 @@ func (g *gamesVerifier) check(e element) error {
 	if len(e.value) >= bodyAt {
 		g.newest = [16]byte(e.value[nonceAt:bodyAt])
 	}
-	return nil
 }
 
 func (g *gamesVerifier) checkEnd(e element) {

@@ -1,0 +1,79 @@
+package bolt
+
+import (
+	"errors"
+	"os"
+	"testing"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"cardgames/games"
+)
+
+func panics(*bbolt.Tx) (refusal, err error) { panic("as in a damaged page") }
+
+// A panic is the error of one write. Others in its batch are committed.
+func TestAPanicFailsOneWrite(t *testing.T) {
+	s := openStore(t)
+	create := func(id string) change {
+		first, err := s.addVersion(t.Context(), games.Record{GameID: id}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return first
+	}
+	var batch []*write
+	for _, c := range []change{create("before"), changeFunc(panics), create("after")} {
+		batch = append(batch, &write{change: c, ctxErr: t.Context().Err, result: make(chan error, 1)})
+	}
+	s.commits.commit(batch)
+	for i, w := range batch {
+		if err := <-w.result; (err != nil) != (i == 1) || i == 1 && !errors.Is(err, games.ErrDamagedRecord) {
+			t.Errorf("write %d: %v", i, err)
+		}
+	}
+	for _, id := range []string{"before", "after"} {
+		if _, err := s.Latest(t.Context(), id, 0, 1); err != nil {
+			t.Errorf("%s: %v", id, err)
+		}
+	}
+}
+
+// If the database stays locked, because it cannot be rolled back either, writes fail and reads
+// go on.
+func TestAPanicThatLeavesTheDatabaseLocked(t *testing.T) {
+	s := openStore(t)
+	if err := s.Create(t.Context(), games.Record{GameID: "game"}, nil); err != nil {
+		t.Fatal(err)
+	}
+	m, err := readMetas(s.file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.OpenFile(s.db.Path(), os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if _, err := file.WriteAt(make([]byte, pageHead), int64(m.freelist)*int64(m.pageSize)); err != nil {
+		t.Fatal(err)
+	}
+	within(t, 10*time.Second, "a write that panics, and the next one", func() error {
+		for _, change := range []changeFunc{panics, func(*bbolt.Tx) (refusal, err error) { return nil, nil }} {
+			if err := s.commits.write(t.Context(), change, games.Record{}); !errors.Is(err, games.ErrDamagedRecord) {
+				t.Errorf("a write: %v", err)
+			}
+		}
+		return nil
+	})
+	if _, err := s.Latest(t.Context(), "game", 0, 1); err != nil {
+		t.Errorf("a read: %v", err)
+	}
+	within(t, 10*time.Second, "closing", func() error {
+		if err := s.Close(); !errors.Is(err, games.ErrDamagedRecord) {
+			t.Errorf("closing: %v", err)
+		}
+		return nil
+	})
+}
