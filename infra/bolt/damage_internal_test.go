@@ -408,6 +408,15 @@ func (f *sound) tryStore(t *testing.T, path string) error {
 			return fmt.Errorf("a move in %s: %w", id, err)
 		}
 	}
+	if _, err := s.Games(t.Context()); err != nil {
+		return fmt.Errorf("the list of games: %w", err)
+	}
+	if err := s.Sweep(t.Context()); err != nil {
+		return fmt.Errorf("a sweep: %w", err)
+	}
+	if _, err := s.Public(t.Context(), time.Now(), 9); err != nil {
+		return fmt.Errorf("the list of invitations: %w", err)
+	}
 	if _, err := offer(t.Context(), s, "another"); err != nil && !errors.Is(err, games.ErrDamagedRecord) {
 		return fmt.Errorf("an offer: %w", err)
 	}

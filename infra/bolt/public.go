@@ -62,7 +62,7 @@ func (l listing) addressOf() string { return string(l.address) }
 
 // listings returns the invitations that expire after now.
 func (t tree) listings(now time.Time) (all []listing, err error) {
-	err = t.scan(secondKey(now.Unix()+1), nil, func(e element) (more bool) {
+	err = t.scanSound(secondKey(now.Unix()+1), nil, func(e element) (more bool) {
 		if len(e.key) > secondSize {
 			all = append(all, listing{bytes.Clone(e.key[secondSize:]), bytes.Clone(e.value)})
 		}

@@ -118,14 +118,13 @@ func (s *Store) Games(ctx context.Context) (ids []string, err error) {
 	return ids, err
 }
 
-// gameAfter returns the id of the first game after another, or "" if there is none.
+// gameAfter returns the id of the first game after another, or "" if there is none. It passes
+// over damaged pages and keys.
 func (t tree) gameAfter(id string) (next string, err error) {
-	scanned := t.scan(recordKey(id, math.MaxInt), nil, func(e element) (more bool) {
-		next, _, err = splitKey(e.key)
-		return false
+	err = t.scanSound(recordKey(id, math.MaxInt), nil, func(e element) (more bool) {
+		found, _, err := splitKey(e.key)
+		next = found
+		return err != nil
 	})
-	if scanned != nil {
-		err = scanned
-	}
 	return next, err
 }

@@ -270,7 +270,7 @@ func (s *Store) expiredInvitations(ctx context.Context) (expired [][]byte, err e
 		err = s.inBucket(ctx, invitationsBucket, func(t tree) error {
 			read, start := 0, from
 			from = nil
-			return t.scan(start, nil, func(e element) (more bool) {
+			return t.scanSound(start, nil, func(e element) (more bool) {
 				if read == readAtOnce {
 					from = bytes.Clone(e.key)
 					return false

@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"go.etcd.io/bbolt"
+
+	"cardgames/games"
 )
 
 // tree is a tree of pages as a transaction finds it: of a bucket, or the one of all buckets.
@@ -132,11 +134,18 @@ func (t tree) scanDown(from, to []byte, visit func(element) (more bool)) error {
 	return err
 }
 
+// scanSound does the same as scan, and passes over damaged pages below the root.
+func (t tree) scanSound(from, to []byte, visit func(element) (more bool)) error {
+	s := scanner{tree: t, from: from, to: to, visit: visit, sound: true}
+	_, err := s.walk(t.root, bounds{}, maxDepth)
+	return err
+}
+
 type scanner struct {
 	tree
-	from, to []byte
-	down     bool
-	visit    func(element) bool
+	from, to    []byte
+	down, sound bool
+	visit       func(element) bool
 }
 
 // walk visits the elements in a page and below it. more is false if visit returned false.
@@ -160,6 +169,9 @@ func (s *scanner) walk(id uint64, b bounds, depth int) (more bool, err error) {
 			more = s.visit(e)
 		} else {
 			more, err = s.walk(e.child, p.boundsOf(i, b), depth-1)
+		}
+		if s.sound && errors.Is(err, games.ErrDamagedRecord) {
+			continue
 		}
 		if err != nil || !more {
 			return false, err
