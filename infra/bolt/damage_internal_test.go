@@ -172,7 +172,8 @@ func (f *sound) check(r reading) error {
 
 // sameRecord reports whether readers take a record for the other one or refuse it.
 func sameRecord(got, want games.Record) bool {
-	return got.Check() != nil || got.GameID == want.GameID && got.Version == want.Version && bytes.Equal(got.Body, want.Body)
+	same := got.GameID == want.GameID && got.Version == want.Version && bytes.Equal(got.Body, want.Body)
+	return same || got.Check() != nil
 }
 
 // readImage reads a file as a store does that has opened it.
@@ -386,7 +387,8 @@ func within(t *testing.T, d time.Duration, name string, f func() error) {
 func (f *sound) tryStore(t *testing.T, path string) error {
 	s, err := Open(path)
 	if err != nil {
-		if (errors.Is(err, ErrDamaged) || errors.Is(err, games.ErrUnreleasedRecord)) && strings.Contains(err.Error(), path) {
+		refused := errors.Is(err, ErrDamaged) || errors.Is(err, games.ErrUnreleasedRecord)
+		if refused && strings.Contains(err.Error(), path) {
 			return nil
 		}
 		return err
