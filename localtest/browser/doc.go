@@ -5,10 +5,10 @@
 //   - people can play, with a mouse, a keyboard, a phone, a screen reader or large type, and
 //     that no page acts on what it no longer shows or loses a draft, a seat or a game;
 //   - the pages load as fast, and with as little, as is promised;
-//   - games can be followed behind nginx and Caddy, in Chromium and Firefox (proxied);
+//   - games can be followed behind nginx and Caddy, in Chromium and Firefox (proxied, firefox);
 //   - the logic, the types and the format of the scripts hold, without a browser (pages).
 //
-// Package firefox drives Firefox. The tests need the build tag real, what localtest/browser/setup
+// The tests need the build tag real, what localtest/browser/setup
 // and localtest/service/proxies/setup install, and axe-core, which localtest/browser/pages/setup
 // installs.
 package browser
