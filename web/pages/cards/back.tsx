@@ -1,4 +1,4 @@
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 
 /** Back is a card that the viewer does not see. */
 export function Back() {

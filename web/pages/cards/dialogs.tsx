@@ -2,7 +2,7 @@
 
 import type { Card } from 'cardgames-client';
 import { showDialog } from '../ui/dialog';
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 import { LargeCard } from './large';
 
 /** readCard shows a card large. */

@@ -1,7 +1,7 @@
 import type { Card } from 'cardgames-client';
 import { badgeOf } from '../text/cards';
 import { Hidden } from '../ui/hidden';
-import { Fragment, h, type Child } from '../ui/jsx';
+import { type Child, Fragment, jsx } from '../ui/jsx';
 import { Art, Cost, Name, TypeLine } from './parts';
 
 interface Props {

@@ -3,7 +3,8 @@ import { cardTypes, typeNames } from '../text/cards';
 import { count } from '../text/grammar';
 import { Glyph } from '../ui/glyph';
 import { Header } from '../ui/header';
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
+import { update } from '../ui/update';
 import { LargeCard } from './large';
 import { at } from '../place';
 
@@ -11,7 +12,7 @@ import { at } from '../place';
 export async function showGallery(root: HTMLElement) {
   const response = await fetch(new URL('cards.json', import.meta.url));
   const set: { name: string; cards: Card[] } = await response.json();
-  root.replaceChildren(
+  update(root, [
     <Header>
       <h1>{set.name}</h1>
       <nav class="links" aria-label="More">
@@ -23,7 +24,7 @@ export async function showGallery(root: HTMLElement) {
         <CardsOfType type={type} cards={set.cards.filter((card) => card.type === type)} />
       ))}
     </main>,
-  );
+  ]);
 }
 
 function CardsOfType({ type, cards }: { type: CardType; cards: Card[] }) {

@@ -1,6 +1,6 @@
 import type { Card } from 'cardgames-client';
 import { pictureOf } from '../pictures/load';
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 import { Art, Cost, TypeLine } from './parts';
 
 /**

@@ -4,7 +4,7 @@ import type { Card } from 'cardgames-client';
 import { typeNames } from '../text/cards';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
-import { h, type Child } from '../ui/jsx';
+import { type Child, jsx } from '../ui/jsx';
 
 /** Above this, a cost does not fit on the clock, and no player can pay it. */
 const largestCost = 999;

@@ -3,7 +3,7 @@ import { badgeOf } from '../text/cards';
 import { pictureOf } from '../pictures/load';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
-import { Fragment, h } from '../ui/jsx';
+import { Fragment, jsx } from '../ui/jsx';
 import { Art, Name } from './parts';
 
 /** The symbol of what a permanent adds to: tasks, time or progress. */

@@ -8,7 +8,7 @@ import type { MatchState } from '../match/state';
 import { Replay } from '../replay/replay';
 import { gameOf, SavedProgram } from '../replay/saved-program';
 import { HomeLink, NoticePage } from '../sitting/notice';
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 import { keepDay, keepMove, movesOf, today } from './day';
 import { dateText, resultText, showResult } from './result';
 

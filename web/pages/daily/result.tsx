@@ -4,7 +4,7 @@
 import type { MatchState } from '../match/state';
 import { count } from '../text/grammar';
 import { showDialog } from '../ui/dialog';
-import { h } from '../ui/jsx';
+import { h, jsx } from '../ui/jsx';
 import { copyText } from '../ui/link-field';
 import { daysInARow } from './day';
 

@@ -10,13 +10,14 @@ import '../styles/table.css';
 import '../styles/lesson.css';
 import { Service, type View } from 'cardgames-client';
 import { programs } from '../computer/programs';
-import { linkButton } from '../match/buttons';
+import { linkButton, linkTo } from '../match/buttons';
 import { localGame, localService, type LocalGame } from '../match/local-service';
 import { MatchPage, type Stage } from '../match/page';
 import { SavedProgram } from '../replay/saved-program';
 import { changeSettings } from '../storage/settings';
 import { Header } from '../ui/header';
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
+import { update } from '../ui/update';
 import { Coach } from './coach';
 import { decks, kindOpponent, opponentName } from './deal';
 import { guided } from './teachings';
@@ -26,14 +27,14 @@ const root = document.getElementById('page') as HTMLElement;
 
 /** say shows a text in place of the table. */
 function say(text: string) {
-  root.replaceChildren(
+  update(root, [
     <Header home={at('/play')}>
       <h1>Lesson</h1>
     </Header>,
     <main class="seat-link">
       <p role="status">{text}</p>
     </main>,
-  );
+  ]);
 }
 
 async function begin() {
@@ -67,13 +68,10 @@ function play(program: SavedProgram) {
     title: 'Lesson',
     home: at('/play'),
     onDraw: ({ view }) => coach.see(view),
-    finished: () =>
-      [
-        linkButton('Play against the computer', at('/play')),
-        <a class="button" href={at('/play/rules')}>
-          The rules
-        </a>,
-      ] as HTMLElement[],
+    finished: () => [
+      linkButton('Play against the computer', at('/play')),
+      linkTo('The rules', at('/play/rules')),
+    ],
   };
   const page = new MatchPage(root, {
     known: localGame('lesson', 0),

@@ -4,6 +4,7 @@ import type { Service, View } from 'cardgames-client';
 import { replayAddress } from '../address';
 import { checkShuffle } from '../replay/shuffle';
 import { showDialog } from '../ui/dialog';
+import type { Child } from '../ui/jsx';
 import { save } from '../ui/save';
 import { beginGame, canBeginAgain, requestOf } from './again';
 import { button, linkButton, linkTo, rematchButtons } from './buttons';
@@ -46,7 +47,7 @@ export class After {
     this.rematch?.begin();
   }
 
-  buttons(view: View): HTMLElement[] {
+  buttons(view: View): Child[] {
     return [
       ...this.furtherGames(view),
       linkTo('Look at it again', replayAddress(this.options.match.known.id)),
@@ -56,7 +57,7 @@ export class After {
   }
 
   /** furtherGames are the ways to play once more: at once where this browser plays both seats. */
-  private furtherGames(view: View): HTMLElement[] {
+  private furtherGames(view: View): Child[] {
     if (this.rematch) return rematchButtons(this.rematch);
     if (!canBeginAgain(this.options.match.known, view)) return [linkButton('Play again', '#')];
     return [button('Play again', () => this.playAgain(view), 'primary')];

@@ -1,28 +1,30 @@
 // What can be done at a table beside playing and passing.
 
-import { h } from '../ui/jsx';
+import { type Child, jsx } from '../ui/jsx';
 import type { Rematch } from './rematch';
 
-export function button(label: string, onclick: () => void, className?: string): HTMLElement {
-  const element = h('button', { type: 'button', class: className, onclick }, label);
-  element.dataset.key = label;
-  return element;
+export function button(label: string, onclick: () => void, className?: string) {
+  return (
+    <button type="button" class={className} onclick={onclick} data-key={label}>
+      {label}
+    </button>
+  );
 }
 
-export function linkButton(label: string, address: string): HTMLElement {
-  const link = linkTo(label, address);
-  link.classList.add('primary');
-  return link;
+export function linkButton(label: string, address: string) {
+  return linkTo(label, address, 'primary');
 }
 
-export function linkTo(label: string, address: string): HTMLElement {
-  const link = h('a', { class: 'button', href: address }, label);
-  link.dataset.key = label;
-  return link;
+export function linkTo(label: string, address: string, className?: string) {
+  return (
+    <a class={['button', className]} href={address} data-key={label}>
+      {label}
+    </a>
+  );
 }
 
 /** rematchButtons are what can be done about a rematch. */
-export function rematchButtons(rematch: Rematch): HTMLElement[] {
+export function rematchButtons(rematch: Rematch): Child[] {
   switch (rematch.state) {
     case 'none':
       return [button('Rematch', () => rematch.ask(), 'primary')];

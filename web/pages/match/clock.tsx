@@ -1,5 +1,5 @@
 import type { Clock } from '../text/limit';
-import { h } from '../ui/jsx';
+import { h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
 
 /** newClock is the place of the clock in the bar. A screen reader says it on request only. */

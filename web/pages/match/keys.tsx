@@ -1,7 +1,7 @@
 // The keys of a match: digits play, the space bar passes, and a question mark explains.
 
 import { showDialog } from '../ui/dialog';
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 
 /** What keys ask for. */
 export interface KeyHandlers {

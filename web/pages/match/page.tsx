@@ -17,6 +17,7 @@ import { clockOf, deadlineLabel, lateText, missedText } from '../text/limit';
 import { clause } from '../text/grammar';
 import { passOutcome, situationNow } from '../text/situation';
 import { Frame } from '../ui/frame';
+import { type Child, jsx } from '../ui/jsx';
 import { Attention } from './attention';
 import { drawClock, newClock } from './clock';
 import type { After, AfterOptions } from './after';
@@ -58,7 +59,7 @@ export interface Stage {
   /** Called after each drawing of the table. */
   onDraw?: (state: MatchState) => void;
   /** What can be done when the game is over. */
-  finished: () => HTMLElement[];
+  finished: () => Child[];
 }
 
 /** MatchPage draws a match, and passes on what the player does. */
@@ -248,7 +249,7 @@ export class MatchPage {
   }
 
   /** buttons are what can be done beside playing and passing. */
-  private buttons(view: View): HTMLElement[] {
+  private buttons(view: View): Child[] {
     if (this.match.past) {
       return [button('Back to now', () => this.match.show(view.version), 'primary')];
     }
@@ -267,13 +268,19 @@ export class MatchPage {
   }
 
   /** passOnButton passes until the player's next turn, or stops that. */
-  private passOnButton(): HTMLElement {
+  private passOnButton() {
     const { passesOn } = this.match;
-    const label = passesOn ? 'Stop passing' : 'Pass until my turn';
-    const element = button(label, () => this.match.setPassesOn(!passesOn), 'pass-on');
-    element.dataset.key = 'pass-on';
-    if (this.keys) element.setAttribute('aria-keyshortcuts', 'T');
-    return element;
+    return (
+      <button
+        type="button"
+        class="pass-on"
+        onclick={() => this.match.setPassesOn(!passesOn)}
+        aria-keyshortcuts={this.keys && 'T'}
+        data-key="pass-on"
+      >
+        {passesOn ? 'Stop passing' : 'Pass until my turn'}
+      </button>
+    );
   }
 
   /** play casts a card, after its target is chosen where it needs one. */

@@ -2,7 +2,7 @@ import type { Action } from 'cardgames-client';
 import { clause } from '../text/grammar';
 import { showDialog } from '../ui/dialog';
 import { Glyph } from '../ui/glyph';
-import { h } from '../ui/jsx';
+import { h, jsx } from '../ui/jsx';
 
 /** ResignButton stands in the bar where a player can resign. */
 export function ResignButton({ onResign }: { onResign: () => void }): HTMLElement {

@@ -1,6 +1,6 @@
 import { HomeLink, NoticePage, OpponentLink, Ways } from '../sitting/notice';
 import { capital } from '../text/grammar';
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 
 /** showUnopened says why a game cannot be shown, in place of an empty table. */
 export function showUnopened(root: HTMLElement, { message }: Error) {

@@ -5,7 +5,8 @@ import '../styles/workshop.css';
 import '../styles/pictures.css';
 import { count } from '../text/grammar';
 import { Header } from '../ui/header';
-import { h } from '../ui/jsx';
+import { type Child, h, jsx } from '../ui/jsx';
+import { update } from '../ui/update';
 import { Field, TextField } from '../workshop/form/fields';
 import { PictureHint, spaced } from './hint';
 import { emptyDrawing, loadPictures, type Pictures } from './load';
@@ -27,7 +28,7 @@ function showPage(pictures: Pictures) {
     unknown.textContent = chosen || name.trim() === '' ? '' : noWord;
     list.search(name);
   };
-  root.replaceChildren(
+  update(root, [
     <Header home={at('/play')}>
       <h1>Pictures of cards</h1>
       <nav class="links" aria-label="More">
@@ -54,7 +55,7 @@ function showPage(pictures: Pictures) {
         ))}
       </ul>
     </main>,
-  );
+  ]);
 }
 
 /** otherPictures are the pictures of effects, and of types of cards without an effect. */
@@ -66,7 +67,7 @@ function otherPictures({ words }: Pictures): [string, string][] {
 class PictureList {
   readonly element = h('ul', { class: 'picture-list', role: 'list' });
   readonly summary = h('p', { class: 'fine', role: 'status' });
-  private readonly items: { words: string; item: Node }[];
+  private readonly items: { words: string; item: Child }[];
 
   constructor(pictures: Pictures) {
     this.items = Object.entries(pictures.words.pictures).map(([picture, words]) => ({
@@ -79,7 +80,10 @@ class PictureList {
   search(text: string) {
     const searched = text.trim().toLowerCase().split(/\s+/);
     const found = this.items.filter(({ words }) => searched.some((word) => words.includes(word)));
-    this.element.replaceChildren(...found.map(({ item }) => item));
+    update(
+      this.element,
+      found.map(({ item }) => item),
+    );
     const summary = `${count(found.length, 'picture')}.`;
     if (this.summary.textContent !== summary) this.summary.textContent = summary;
   }
@@ -95,7 +99,7 @@ function PictureItem({ pictures, picture, about }: ItemProps) {
   const drawing = emptyDrawing();
   pictures.draw(picture, drawing);
   return (
-    <li>
+    <li key={picture}>
       {drawing}
       <div>
         <b class="name">{spaced(picture)}</b>
@@ -106,9 +110,9 @@ function PictureItem({ pictures, picture, about }: ItemProps) {
 }
 
 loadPictures().then(showPage, (error: Error) => {
-  root.replaceChildren(
+  update(root, [
     <main class="shell">
       <p>{`The pictures cannot be loaded: ${error.message}.`}</p>
     </main>,
-  );
+  ]);
 });

@@ -2,7 +2,8 @@
 
 import type { Action } from 'cardgames-client';
 import { showDialog } from '../ui/dialog';
-import { h } from '../ui/jsx';
+import { h, jsx } from '../ui/jsx';
+import { update } from '../ui/update';
 import type { SavedView } from './report';
 import type { SavedProgram } from './saved-program';
 
@@ -22,23 +23,23 @@ const leastGain = 0.02;
 
 /** advise shows the moves that a player should have made otherwise. It returns the one chosen. */
 export async function advise(program: SavedProgram, views: SavedView[], seat: number) {
-  const bar = <progress max={views.length} value={0} aria-label="Moves judged" />;
-  const content = (
-    <div class="advice">
-      <p role="status">Playing your moves again in other ways…</p>
-      {bar}
-    </div>
-  ) as HTMLElement;
+  const content = h('div', { class: 'advice' });
+  const show = (done: number) =>
+    update(content, [
+      <p role="status">Playing your moves again in other ways…</p>,
+      <progress max={views.length} value={done} aria-label="Moves judged" />,
+    ]);
+  show(0);
   let open = true;
   const closed = showDialog('Advice', [content]).finally(() => {
     open = false;
   });
   void judge(program, views, seat, (done) => {
-    (bar as HTMLProgressElement).value = done;
+    show(done);
     return open;
   }).then(
-    (found) => content.replaceChildren(<Found found={found} views={views} />),
-    (error: Error) => content.replaceChildren(<p role="alert">{error.message}</p>),
+    (found) => update(content, <Found found={found} views={views} />),
+    (error: Error) => update(content, <p role="alert">{error.message}</p>),
   );
   const choice = await closed;
   return choice === null ? null : Number(choice);

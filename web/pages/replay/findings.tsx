@@ -1,5 +1,5 @@
 import { capital } from '../text/grammar';
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 import type { Report } from './report';
 
 /** Verdict says whether a saved game holds, and what that proves. */

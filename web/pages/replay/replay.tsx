@@ -9,7 +9,8 @@ import { narrate } from '../text/narrate';
 import { firstChapter, tell, type Chapter } from '../text/story';
 import { showDialog } from '../ui/dialog';
 import { Frame } from '../ui/frame';
-import { h } from '../ui/jsx';
+import { type Child, h, jsx } from '../ui/jsx';
+import { update } from '../ui/update';
 import { LinkField } from '../ui/link-field';
 import { Checks, Verdict } from './findings';
 import { marksOf, type Mark } from './marks';
@@ -103,7 +104,7 @@ export class Replay {
   private async open(game: ReplayOptions['game']) {
     try {
       if (game instanceof SavedProgram) return await this.review(game);
-      this.reportPanel.append(<p class="checking">Checking every card, move and hash…</p>);
+      update(this.reportPanel, <p class="checking">Checking every card, move and hash…</p>);
       await this.check(await game);
     } catch (error) {
       this.show(failed((error as Error).message));
@@ -132,13 +133,15 @@ export class Replay {
 
   private show(report: Report) {
     this.report = report;
-    this.reportPanel.replaceChildren(<Verdict report={report} />, <Checks report={report} />);
+    const { seat } = this.options;
+    const canAdvise = seat !== undefined && report.views.at(-1)?.status === 'finished';
+    update(this.reportPanel, [
+      <Verdict report={report} />,
+      <Checks report={report} />,
+      canAdvise && button('Advice on my moves', () => this.advise(seat)),
+    ]);
     this.frame.table.hidden = report.views.length === 0;
     if (report.views.length === 0) return;
-    const { seat } = this.options;
-    if (seat !== undefined && report.views.at(-1)?.status === 'finished') {
-      this.reportPanel.append(button('Advice on my moves', () => this.advise(seat)));
-    }
     this.tellStory(report);
     this.step(Math.min(this.options.first ?? 0, this.last));
   }
@@ -164,7 +167,7 @@ export class Replay {
       status: { happened: `Move ${version} of ${this.last}.`, situation: whatHappened(view) },
       log: this.story[version],
       newest: this.last,
-      buttons: [this.button(), ...this.waysOn(view)],
+      buttons: [this.playButton(), ...this.waysOn(view)],
     });
   }
 
@@ -212,7 +215,7 @@ export class Replay {
   }
 
   /** waysOn lead from a move to others, and to another end of the game. */
-  private waysOn({ result, priority }: SavedView): HTMLElement[] {
+  private waysOn({ result, priority }: SavedView): Child[] {
     const next = this.marks.find(({ version }) => version > this.shown);
     const finished = this.views.at(-1)?.status === 'finished';
     return [
@@ -221,7 +224,7 @@ export class Replay {
         finished &&
         priority !== null &&
         button('Play on from here', () => this.playOn(priority)),
-    ].filter((element) => element instanceof HTMLElement);
+    ];
   }
 
   private async playOn(seat: number) {
@@ -252,18 +255,19 @@ export class Replay {
     ]);
   }
 
-  /** button plays the game, or pauses it. Its data-key keeps the focus on it. */
-  private button(): HTMLButtonElement {
-    const atEnd = this.shown === this.last;
-    const label = atEnd ? 'From the start' : 'Play';
-    const button = h(
-      'button',
-      { type: 'button', class: 'primary' },
-      this.playing ? 'Pause' : label,
+  /** playButton plays the game, or pauses it. */
+  private playButton() {
+    const label = this.shown === this.last ? 'From the start' : 'Play';
+    return (
+      <button
+        type="button"
+        class="primary"
+        onclick={() => (this.playing ? this.pause() : this.play())}
+        data-key="walk"
+      >
+        {this.playing ? 'Pause' : label}
+      </button>
     );
-    button.dataset.key = 'walk';
-    button.addEventListener('click', () => (this.playing ? this.pause() : this.play()));
-    return button;
   }
 
   private pause() {

@@ -1,7 +1,7 @@
 // Checks that the decks were fixed before the first move.
 
 import type { KnownGame } from '../storage/games';
-import { h } from '../ui/jsx';
+import { type Child, jsx } from '../ui/jsx';
 
 /** The part of a saved game that the check needs. */
 interface Saved {
@@ -17,9 +17,9 @@ interface Saved {
 export async function checkShuffle(
   saved: string,
   { commitment: seen, entropy: drawn }: Pick<KnownGame, 'commitment' | 'entropy'>,
-): Promise<Node[]> {
+): Promise<Child[]> {
   const { shuffle } = JSON.parse(saved) as Saved;
-  const findings = [await secretFinding(shuffle)];
+  const findings: Child[] = [await secretFinding(shuffle)];
   if (seen) {
     const text = 'it is the commitment that this browser saw before the first move.';
     findings.push(<Finding holds={seen === shuffle.commitment} text={text} />);
@@ -68,7 +68,7 @@ function EntropyNote() {
   );
 }
 
-async function secretFinding({ secret, commitment }: Saved['shuffle']): Promise<Node> {
+async function secretFinding({ secret, commitment }: Saved['shuffle']): Promise<Child> {
   if (!crypto.subtle) {
     return (
       <li>

@@ -1,5 +1,5 @@
 import { HomeLink, NoticePage, Ways } from '../sitting/notice';
-import { h } from '../ui/jsx';
+import { h, jsx } from '../ui/jsx';
 
 /** UnopenedFile asks for the saved game again, which a browser keeps no longer than its tab. */
 export class UnopenedFile {

@@ -10,7 +10,8 @@ import '../styles/pictures.css';
 import '../styles/rules.css';
 import type { Card } from 'cardgames-client';
 import { Header } from '../ui/header';
-import { Fragment, h } from '../ui/jsx';
+import { Fragment, jsx } from '../ui/jsx';
+import { update } from '../ui/update';
 import { Ending, Responses, Turn, Types, Words } from './sections';
 import { figures } from '../text/figures';
 import { at } from '../place';
@@ -32,7 +33,7 @@ function wayBack(hash: string): Way | null {
 function showPage(cards: Card[]) {
   const back = wayBack(location.hash);
   const { goal, deck_size } = figures;
-  root.replaceChildren(
+  update(root, [
     <Header home={at('/play')}>
       <h1>How to play</h1>
       {back && (
@@ -67,7 +68,7 @@ function showPage(cards: Card[]) {
         </>
       </nav>
     </main>,
-  );
+  ]);
 }
 
 /** The rules are shown without cards at once, and with them when they are there. */

@@ -5,7 +5,7 @@ import { pictureOf } from '../pictures/load';
 import { cardTypes, typeNames } from '../text/cards';
 import { figures } from '../text/figures';
 import { Glyph } from '../ui/glyph';
-import { Fragment, h, type Child } from '../ui/jsx';
+import { type Child, Fragment, jsx } from '../ui/jsx';
 
 interface CardsProps {
   /** Of the core set; empty while they are loaded. */

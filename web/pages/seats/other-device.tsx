@@ -1,5 +1,6 @@
 import { showDialog } from '../ui/dialog';
-import { h } from '../ui/jsx';
+import { h, jsx } from '../ui/jsx';
+import { update } from '../ui/update';
 import { LinkField } from '../ui/link-field';
 
 /**
@@ -10,7 +11,7 @@ export function showOtherDevice(link: string, onShow: () => void) {
   const place = h('div', {});
   const show = h('button', { type: 'button', class: 'primary' }, 'Show the link');
   show.addEventListener('click', () => {
-    place.replaceChildren(<LinkField link={link} label="Link to your seat" />);
+    update(place, <LinkField link={link} label="Link to your seat" />);
     place.querySelector('input')?.focus();
     onShow();
   });

@@ -3,7 +3,8 @@ import { findGame, rememberGame, type KnownGame } from '../storage/games';
 import { count } from '../text/grammar';
 import { when } from '../text/when';
 import { Header } from '../ui/header';
-import { h, type Child } from '../ui/jsx';
+import { type Child, h, jsx } from '../ui/jsx';
+import { update } from '../ui/update';
 import { tryLink, type SeatLink } from './link';
 
 export interface SeatLinkOptions {
@@ -25,7 +26,7 @@ export class SeatLinkPage {
     root: HTMLElement,
     private readonly options: SeatLinkOptions,
   ) {
-    root.replaceChildren(<Header />, <main class="seat-link">{this.content}</main>);
+    update(root, [<Header />, <main class="seat-link">{this.content}</main>]);
     const { id, token } = options.link;
     const held = findGame(id)?.tokens.indexOf(token) ?? -1;
     if (held >= 0) queueMicrotask(() => options.onSeat(held));
@@ -102,12 +103,8 @@ export class SeatLinkPage {
   }
 
   private show(title: string, ...content: Child[]) {
-    this.content.replaceChildren(<h1>{title}</h1>, ...content.flat().filter(isNode));
+    update(this.content, [<h1>{title}</h1>, content]);
   }
-}
-
-function isNode(child: Child): child is Node {
-  return child instanceof Node;
 }
 
 /** gameWithSeat is a game as this browser knows it, with one seat more. */

@@ -1,4 +1,4 @@
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 import { HomeLink, NoticePage, Ways } from './notice';
 
 /** showDamaged is shown for an address that names nothing the service may have. */

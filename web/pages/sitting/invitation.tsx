@@ -13,7 +13,7 @@ import {
 import { findGame } from '../storage/games';
 import { forgetInvitation } from '../storage/invitations';
 import { settings } from '../storage/settings';
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 import { LinkField } from '../ui/link-field';
 import { attemptFor, firstAttempt, rememberSeat } from './attempts';
 import { NameField } from './name';

@@ -1,5 +1,5 @@
 import { changeSettings, settings } from '../storage/settings';
-import { h } from '../ui/jsx';
+import { h, jsx } from '../ui/jsx';
 import { cleanName } from './names';
 
 /** NameField asks for the player's name, and keeps it in this browser. */

@@ -1,6 +1,7 @@
 import { Glyph } from '../ui/glyph';
 import { Header } from '../ui/header';
-import { Fragment, h, type Child } from '../ui/jsx';
+import { type Child, h, jsx } from '../ui/jsx';
+import { update } from '../ui/update';
 
 const unreachableText = 'The service does not respond. Trying again…';
 
@@ -11,7 +12,7 @@ export class NoticePage {
   private readonly connection = h('p', { class: 'connection', role: 'status' });
 
   constructor(root: HTMLElement) {
-    root.replaceChildren(
+    update(root, [
       <Header>
         <span class="spread" />
         {this.connection}
@@ -20,12 +21,12 @@ export class NoticePage {
         <div role="status">{this.heading}</div>
         {this.content}
       </main>,
-    );
+    ]);
   }
 
   show(title: string, ...content: Child[]) {
     this.heading.textContent = title;
-    this.content.replaceChildren(<Fragment>{content}</Fragment>);
+    update(this.content, content);
     this.showConnection(null);
   }
 

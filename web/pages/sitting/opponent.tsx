@@ -9,7 +9,7 @@ import { searchOnAddress } from '../address';
 import { exclusively, isRunning } from '../storage/locks';
 import { settings } from '../storage/settings';
 import { duration } from '../text/when';
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 import { forgetInvitation } from '../storage/invitations';
 import { attemptFor, keepAttempt, rememberSeat } from './attempts';
 import { HomeLink, NoticePage, Waiting, Ways } from './notice';

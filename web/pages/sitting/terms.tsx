@@ -1,6 +1,6 @@
 import type { CardSet, Invitation } from 'cardgames-client';
 import { duration } from '../text/when';
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 
 /** Terms are what an invitation offers. */
 export function Terms({ invitation }: { invitation: Invitation }) {

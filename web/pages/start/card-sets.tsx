@@ -1,6 +1,6 @@
 import type { CardSetList, OfferedCardSet, Service } from 'cardgames-client';
 import { changeSettings, settings } from '../storage/settings';
-import { h } from '../ui/jsx';
+import { type Child, h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
 
 /**
@@ -113,7 +113,7 @@ export class CardSetChoice {
 interface Choice {
   set: OfferedCardSet;
   box: HTMLInputElement;
-  element: Node;
+  element: Child;
 }
 
 function newChoice(set: OfferedCardSet, checked: boolean, onchange: () => void): Choice {

@@ -1,5 +1,5 @@
 import { ServiceError, type Fault } from 'cardgames-client';
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 
 interface Props {
   error: Error;

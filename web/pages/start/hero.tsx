@@ -1,7 +1,7 @@
 import type { Card } from 'cardgames-client';
 import { Face } from '../cards/face';
 import { figures } from '../text/figures';
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 
 /** Five cards of the core set, one of each type. */
 const fan: Card[] = [

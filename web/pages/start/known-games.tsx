@@ -15,7 +15,7 @@ import { forgetInvitation, knownInvitations, type KnownInvitation } from '../sto
 import { settings } from '../storage/settings';
 import { when } from '../text/when';
 import { Glyph } from '../ui/glyph';
-import { h } from '../ui/jsx';
+import { h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
 
 /**

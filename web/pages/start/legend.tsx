@@ -1,7 +1,7 @@
 import type { CardType } from 'cardgames-client';
 import { cardTypes, typeNames } from '../text/cards';
 import { Glyph } from '../ui/glyph';
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 
 /** What each type of card is for, in a newcomer's words. */
 const purposes: Record<CardType, string> = {

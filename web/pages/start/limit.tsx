@@ -1,4 +1,4 @@
-import { h } from '../ui/jsx';
+import { h, jsx } from '../ui/jsx';
 
 /** The limits that can be chosen, in seconds. */
 const limits: [seconds: number, label: string][] = [
@@ -11,21 +11,18 @@ const limits: [seconds: number, label: string][] = [
 
 /** LimitField is a choice of the time for a move. */
 export class LimitField {
-  readonly element: Node;
   private readonly select = h(
     'select',
     { id: 'limit' },
     limits.map(([seconds, label]) => <option value={String(seconds)}>{label}</option>),
   );
 
-  constructor() {
-    this.element = (
-      <label class="inline" htmlFor="limit">
-        {'Time for a move '}
-        {this.select}
-      </label>
-    );
-  }
+  readonly element = h(
+    'label',
+    { class: 'inline', htmlFor: 'limit' },
+    'Time for a move ',
+    this.select,
+  );
 
   /** seconds is 0 for no limit. */
   get seconds(): number {

@@ -10,7 +10,7 @@ import { knownGames } from '../storage/games';
 import { forgetInvitation } from '../storage/invitations';
 import { changeSettings, settings } from '../storage/settings';
 import { count } from '../text/grammar';
-import { h } from '../ui/jsx';
+import { h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
 import { CardSetChoice } from './card-sets';
 import { Faults } from './faults';

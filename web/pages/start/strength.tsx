@@ -1,6 +1,6 @@
 import { strengths, type Strength } from '../computer/opponent';
 import { settings } from '../storage/settings';
-import { h } from '../ui/jsx';
+import { h, jsx } from '../ui/jsx';
 
 const names = Object.keys(strengths) as Strength[];
 

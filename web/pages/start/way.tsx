@@ -1,5 +1,5 @@
 import { Glyph } from '../ui/glyph';
-import { h, type Child } from '../ui/jsx';
+import { type Child, h, jsx } from '../ui/jsx';
 
 interface Props {
   name: string;

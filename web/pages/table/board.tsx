@@ -4,7 +4,7 @@ import { pictureOf } from '../pictures/load';
 import { capital, possessive } from '../text/grammar';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 import { command } from './command';
 import type { Model } from './model';
 import { PermanentTile } from './tiles';

@@ -1,5 +1,5 @@
-// What a click at the table asks for. Elements are kept as long as they look the same,
-// so a click is handled by the table, from the element's attributes.
+// What a click at the table asks for. The table handles all clicks in one place, where it knows
+// which of them end a press, and keys can ask for the same.
 
 const kinds = ['play', 'aim', 'pass', 'read', 'pile', 'step'] as const;
 

@@ -3,8 +3,7 @@
 import { clause, short } from '../text/grammar';
 import { leadFrom, type Point } from '../text/course';
 import { resultOf } from '../text/situation';
-import { h } from '../ui/jsx';
-import { svg } from '../ui/svg';
+import { jsx } from '../ui/jsx';
 import type { Model } from './model';
 
 export function Ending({ model }: { model: Model }) {
@@ -44,11 +43,11 @@ function Chart({ model: { course, names, home, view } }: { model: Model }) {
         role="img"
         aria-label={`Progress turn by turn, to ${goal}. ${told.join('. ')}.`}
       >
-        {svg(
-          'svg',
-          { viewBox: '0 0 100 100', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
-          ...[0, 1].map((seat) => lineOf(course, { seat, goal, near: seat === home })),
-        )}
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          {[0, 1].map((seat) => (
+            <Line course={course} seat={seat} goal={goal} near={seat === home} />
+          ))}
+        </svg>
       </div>
       <figcaption>
         {[0, 1].map((seat) => (
@@ -62,16 +61,17 @@ function Chart({ model: { course, names, home, view } }: { model: Model }) {
   );
 }
 
-interface Line {
+interface LineProps {
+  course: Point[];
   seat: number;
   goal: number;
   near: boolean;
 }
 
-function lineOf(course: Point[], { seat, goal, near }: Line) {
+function Line({ course, seat, goal, near }: LineProps) {
   const points = course.map(({ progress }, i) => {
     const x = (100 * i) / (course.length - 1);
     return `${x},${100 - (100 * Math.min(progress[seat], goal)) / goal}`;
   });
-  return svg('polyline', { class: near ? 'near' : 'far', points: points.join(' ') });
+  return <polyline class={near ? 'near' : 'far'} points={points.join(' ')} />;
 }

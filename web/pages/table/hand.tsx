@@ -4,7 +4,7 @@ import { Face } from '../cards/face';
 import { pictureOf } from '../pictures/load';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 import { command } from './command';
 import { canPlay, type Model } from './model';
 import { TileButton } from './tiles';

@@ -4,60 +4,39 @@ import { chaptersTo, type Chapter } from '../text/story';
 import { pictureOf } from '../pictures/load';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
-import { h } from '../ui/jsx';
-import { place, update } from '../ui/update';
+import { h, jsx } from '../ui/jsx';
+import { update } from '../ui/update';
 import { command } from './command';
 import type { Model } from './model';
 
-/**
- * LogSteps are the buttons that step through the versions of the game. They stay, and with them
- * the focus, which the browser would lay out the page twice for to move it.
- */
-export class LogSteps {
-  private readonly first = stepButton('First move', 'first');
-  private readonly earlier = stepButton('Earlier move', 'earlier');
-  private readonly at = h('span', { class: 'at' });
-  private readonly later = stepButton('Later move', 'later');
-  private readonly now = stepButton('Now', 'now');
-  readonly element = h(
-    'div',
-    { class: 'steps' },
-    this.first,
-    this.earlier,
-    this.at,
-    this.later,
-    this.now,
-  );
-
-  draw({ shown, newest }: Model) {
-    const lead = (button: HTMLButtonElement, to: number) => {
-      Object.assign(button.dataset, { of: String(to) });
-      const possible = to >= 0 && to <= newest && to !== shown;
-      button.ariaDisabled = possible ? null : 'true';
-    };
-    lead(this.first, 0);
-    lead(this.earlier, shown - 1);
-    lead(this.later, shown + 1);
-    lead(this.now, newest);
-    this.at.dataset.version = String(shown);
-    const place = shown < newest ? `${shown} of ${newest}` : `${newest}`;
-    update(this.at, [<Hidden>{'Move '}</Hidden>, <span>{place}</span>]);
-  }
-}
-
-function stepButton(label: string, icon: string): HTMLButtonElement {
-  return (
+/** LogSteps are the buttons that step through the versions of the game. */
+export function LogSteps({ shown, newest }: Model) {
+  const place = shown < newest ? `${shown} of ${newest}` : `${newest}`;
+  const step = (label: string, icon: string, to: number) => (
     <button
       type="button"
       class="icon"
       aria-label={label}
+      aria-disabled={(to < 0 || to > newest || to === shown) && 'true'}
       title={label}
-      {...command('step')}
+      {...command('step', to)}
       data-key={`step-${icon}`}
     >
       <Glyph id={icon} />
     </button>
-  ) as HTMLButtonElement;
+  );
+  return (
+    <div class="steps">
+      {step('First move', 'first', 0)}
+      {step('Earlier move', 'earlier', shown - 1)}
+      <span class="at" data-version={shown}>
+        <Hidden>{'Move '}</Hidden>
+        <span>{place}</span>
+      </span>
+      {step('Later move', 'later', shown + 1)}
+      {step('Now', 'now', newest)}
+    </div>
+  );
 }
 
 /**
@@ -73,7 +52,7 @@ export class LogEntries {
   draw(model: Model) {
     const here = chaptersTo(model.log, model.shown).at(-1);
     const entries = model.log.toReversed().map((chapter) => this.entry(model, chapter));
-    place(this.list, entries);
+    update(this.list, entries);
     this.here?.classList.remove('here');
     this.here = here ? this.entry(model, here) : null;
     this.here?.classList.add('here');

@@ -1,6 +1,7 @@
 import type { Card, GameEvent, View } from 'cardgames-client';
 import type { Point } from '../text/course';
 import type { Chapter } from '../text/story';
+import type { Child } from '../ui/jsx';
 
 /** Target is an object that a card may be aimed at. */
 export interface Target {
@@ -56,7 +57,7 @@ export interface Model {
   /** What to animate. */
   events: GameEvent[];
   /** Buttons beside "Pass". */
-  buttons: HTMLElement[];
+  buttons: Child[];
 }
 
 /** cardOf is the card of an object on the board or the stack. */

@@ -1,6 +1,6 @@
 import { passOutcome } from '../text/situation';
 import { Hidden } from '../ui/hidden';
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 import { command } from './command';
 import type { Model } from './model';
 

@@ -3,7 +3,7 @@
 
 import type { Card } from 'cardgames-client';
 import { LargeCard } from '../cards/large';
-import { h } from '../ui/jsx';
+import { h, jsx } from '../ui/jsx';
 
 const gap = 10; // pixels between a card and its preview
 

@@ -1,7 +1,7 @@
 import { possessive, short } from '../text/grammar';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 import { hasTurn, type Model } from './model';
 
 interface Props {

@@ -1,8 +1,8 @@
 // What is played over the whole table, and seen only.
 
 import { cardTypes } from '../text/cards';
-import { Glyph } from '../ui/glyph';
 import { h } from '../ui/jsx';
+import { svg } from '../ui/svg';
 
 /** announce says across the table whose turn begins. */
 export function announce(root: HTMLElement, seat: number) {
@@ -29,7 +29,11 @@ export function announce(root: HTMLElement, seat: number) {
 export function celebrate(root: HTMLElement) {
   for (let i = 0; i < 30; i++) {
     const type = cardTypes[i % cardTypes.length];
-    const piece = Glyph({ id: `type-${type}`, class: `glyph confetti ${type}` });
+    const piece = svg(
+      'svg',
+      { class: `glyph confetti ${type}` },
+      svg('use', { href: `#type-${type}` }),
+    );
     root.querySelector('.felt')?.append(piece);
     throwUp(piece);
   }

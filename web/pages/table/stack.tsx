@@ -4,7 +4,7 @@ import { badgeOf, staysOnBoard } from '../text/cards';
 import { short } from '../text/grammar';
 import { chaptersTo } from '../text/story';
 import { Glyph } from '../ui/glyph';
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 import { cardOf, fullCard, type Model } from './model';
 import { TileButton } from './tiles';
 

@@ -1,7 +1,7 @@
 import type { Card } from 'cardgames-client';
 import { count } from '../text/grammar';
 import { Hidden } from '../ui/hidden';
-import { h } from '../ui/jsx';
+import { h, jsx } from '../ui/jsx';
 import { focusedKey, focusKey, update } from '../ui/update';
 import { Arrow } from './arrow';
 import { moveFocusWithArrows } from './arrows';
@@ -42,12 +42,12 @@ export class Table {
   private readonly ending = h('section', { class: 'over', ariaLabel: 'Result' });
   private readonly ourBoard = h('section', { class: 'zone board ours' });
   private readonly hand = h('section', { class: 'zone hand' });
-  private readonly steps = new LogSteps();
+  private readonly logHead = h('div', { class: 'log-head' });
   private readonly entries = new LogEntries();
   private readonly log = h(
     'section',
     { class: 'log', ariaLabel: 'Log' },
-    h('div', { class: 'log-head' }, <h2>Log</h2>, this.steps.element),
+    this.logHead,
     this.entries.list,
   );
   private readonly upper = h('div', { class: 'side upper' }, this.theirHand, this.theirBoard);
@@ -173,7 +173,7 @@ export class Table {
     this.drawOwnHand(model);
     this.drawOtherHand(model);
     this.drawActions(model);
-    this.steps.draw(model);
+    update(this.logHead, [<h2>Log</h2>, <LogSteps {...model} />]);
     this.entries.draw(model);
     this.root.classList.toggle('open-hands', model.openHands);
     this.root.classList.toggle('ended', model.seated && model.view.status === 'finished');

@@ -3,7 +3,7 @@ import { Cost } from '../cards/parts';
 import { Tile } from '../cards/tile';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
-import { h, type Child } from '../ui/jsx';
+import { type Child, jsx } from '../ui/jsx';
 import { command } from './command';
 import type { Aim } from './model';
 

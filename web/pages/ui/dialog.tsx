@@ -1,5 +1,5 @@
 import { Glyph } from './glyph';
-import { h, type Child } from './jsx';
+import { type Child, h, jsx } from './jsx';
 
 /**
  * showDialog shows a modal dialog until it is closed: with the button in its head,

@@ -1,6 +1,7 @@
 import { Glyph } from './glyph';
 import { Header } from './header';
-import { h, type Child } from './jsx';
+import { type Child, h, jsx } from './jsx';
+import { update } from './update';
 
 /** A setting in the menu. */
 export interface Check {
@@ -40,7 +41,7 @@ export class Frame {
   constructor(root: HTMLElement, options: FrameOptions) {
     const { title, home, tools, checks = [], commands = [] } = options;
     this.heading = h('h1', {}, title);
-    root.replaceChildren(
+    update(root, [
       <Header home={home}>
         {this.heading}
         {this.connection}
@@ -49,7 +50,7 @@ export class Frame {
       </Header>,
       this.notice,
       <main>{this.table}</main>,
-    );
+    ]);
   }
 
   /** showConnection says what is wrong with the connection; permanent problems are marked. */

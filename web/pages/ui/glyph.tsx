@@ -1,4 +1,4 @@
-import { svg } from './svg';
+import { jsx } from './jsx';
 
 interface Props {
   id: string;
@@ -9,7 +9,10 @@ interface Props {
  * Glyph draws one of the symbols of index.html. A screen reader does not see it:
  * the words stand beside it.
  */
-export function Glyph({ id, class: className = 'glyph' }: Props): SVGSVGElement {
-  const use = svg('use', { href: `#${id}` });
-  return svg('svg', { class: className, 'aria-hidden': 'true' }, use);
+export function Glyph({ id, class: className = 'glyph' }: Props) {
+  return (
+    <svg class={className} aria-hidden="true">
+      <use href={`#${id}`} />
+    </svg>
+  );
 }

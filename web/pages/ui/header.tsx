@@ -1,5 +1,5 @@
 import { Glyph } from './glyph';
-import { h, type Child } from './jsx';
+import { type Child, jsx } from './jsx';
 
 interface Props {
   home?: string; // the address of the start page

@@ -1,4 +1,4 @@
-import { h, type Child } from './jsx';
+import { type Child, jsx } from './jsx';
 
 /** Hidden is text for screen readers alone. */
 export function Hidden({ children }: { children?: Child }) {

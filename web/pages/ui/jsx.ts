@@ -1,74 +1,61 @@
-// The JSX factory of the pages: elements of TSX are elements of the document.
-// Text becomes text nodes; nothing here parses HTML.
+// The ways to draw: JSX says what is to be seen, and update (update.ts) makes it so; h makes an
+// element that its maker holds and changes.
 
-export type Child = Node | string | number | null | undefined | false | Child[];
+import { contentOf, Drawing, elementOf, type Child } from './drawing';
+
+export type { Child };
 
 type Attributes<E extends Element> = Partial<Omit<E, 'children' | 'style'>> & {
+  /** Tells an element from the others beside it, from one drawing to the next. */
+  key?: string;
   /** One class or several; false ones are left out. */
-  class?: string | (string | false | null | undefined)[];
+  class?: Classes;
   style?: string;
   children?: Child;
 };
 
-type Props = Record<string, unknown>;
-type Component<P> = (props: P) => Node | null;
+type Classes = string | (string | false | null | undefined)[];
 
-/**
- * h builds an element, or calls a component. Attributes whose names have a dash,
- * and those that are no properties of the element, are set as attributes; null,
- * undefined and false ones are left out.
- */
+type Props = Record<string, unknown>;
+type Component<P> = (props: P) => Child;
+
+/** jsx is the JSX factory: a drawing of an element, or what a component draws. */
+export function jsx(
+  tag: string | Component<never>,
+  props?: Props | null,
+  ...children: Child[]
+): Child {
+  if (typeof tag === 'function') return (tag as Component<Props>)({ ...props, children });
+  return new Drawing(tag, props ?? {}, contentOf(children));
+}
+
+/** Fragment is several elements without one around them. */
+export function Fragment({ children }: { children?: Child }): Child {
+  return children;
+}
+
+/** h makes an element. No later drawing changes it: who holds it does. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes?: Attributes<HTMLElementTagNameMap[Tag]> | null,
   ...children: Child[]
-): HTMLElementTagNameMap[Tag];
-export function h<P>(component: Component<P>, props: P | null, ...children: Child[]): Node | null;
-export function h(
-  tag: string | Component<never>,
-  props?: Props | null,
-  ...children: Child[]
-): Node | null {
-  if (typeof tag === 'function') return (tag as Component<Props>)({ ...props, children });
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(props ?? {})) {
-    if (value !== null && value !== undefined && value !== false) set(element, name, value);
-  }
-  element.append(...nodes(children));
-  return element;
+): HTMLElementTagNameMap[Tag] {
+  const drawing = new Drawing(tag, attributes ?? {}, contentOf(children));
+  return elementOf(drawing, document.documentElement.namespaceURI) as HTMLElementTagNameMap[Tag];
 }
 
-/** Fragment is several elements without one around them. */
-export function Fragment({ children }: { children?: Child }): DocumentFragment {
-  const fragment = document.createDocumentFragment();
-  fragment.append(...nodes([children]));
-  return fragment;
+interface SVGAttributes {
+  [name: string]: Child | ((element: SVGSVGElement) => void);
+  /** Called with the element once, to fill it. */
+  made?: (element: SVGSVGElement) => void;
 }
 
-function set(element: HTMLElement, name: string, value: unknown) {
-  if (name === 'class') {
-    element.className = [value].flat().filter(Boolean).join(' ');
-  } else if (name in element && !name.includes('-')) {
-    Object.assign(element, { [name]: value });
-  } else {
-    element.setAttribute(name, value === true ? '' : String(value));
-  }
-}
-
-function nodes(children: Child[]): (Node | string)[] {
-  return children.flatMap((child) => {
-    if (child === null || child === undefined || child === false) return [];
-    if (Array.isArray(child)) return nodes(child);
-    return child instanceof Node ? child : String(child);
-  });
-}
-
-export declare namespace h {
+export declare namespace jsx {
   namespace JSX {
-    type Element = Node;
+    type Element = Child;
     type IntrinsicElements = {
       [Tag in keyof HTMLElementTagNameMap]: Attributes<HTMLElementTagNameMap[Tag]>;
-    };
+    } & Record<'svg' | 'use' | 'polyline', SVGAttributes>;
     interface ElementChildrenAttribute {
       children: unknown;
     }

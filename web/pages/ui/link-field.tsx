@@ -1,4 +1,4 @@
-import { h } from './jsx';
+import { h, jsx } from './jsx';
 
 interface Props {
   link: string;

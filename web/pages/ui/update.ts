@@ -1,29 +1,71 @@
+import { contentOf, Drawing, drawingOf, nodeOf, redraw, type Child, type Content } from './drawing';
+
 /**
- * update gives a parent new children. It keeps the children that have not changed,
- * and the focus on the same thing, known by its data-key.
+ * update makes a drawing what is in an element. Elements that were drawn before stay, known by
+ * their tag and their key (key, data-key or data-flip; else by their order), and with them the
+ * focus, the scroll position, the selection and what runs in them. All else of them is that of
+ * the new drawing, handlers too. Nodes that are held (see h) are put in as they are.
  */
-export function update(parent: Element, children: (Node | null | false)[]) {
-  const wanted = children.filter((child) => child instanceof Node);
-  const old = [...parent.children];
-  const kept = wanted.map((child) => old.find((element) => element.isEqualNode(child)) ?? child);
-  place(parent, new Set(kept).size === kept.length ? kept : wanted);
+export function update(parent: Element, child: Child) {
+  const focused = focusedIn(parent);
+  const wanted = contentOf(child);
+  const held = new Set(wanted.filter((content) => content instanceof Node));
+  const spare = spareNodes([...parent.childNodes].filter((node) => !held.has(node)));
+  const next = wanted.map((content) => reuse(spare, content) ?? nodeOf(content, parent));
+  const staying = new Set<Node>(next);
+  for (const node of [...parent.childNodes]) {
+    if (!staying.has(node)) node.remove();
+  }
+  let at: ChildNode | null = parent.firstChild;
+  for (const node of next) {
+    if (node === at) at = at.nextSibling;
+    else parent.insertBefore(node, at);
+  }
+  if (focused) keepFocus(parent, focused);
 }
 
-/** place makes nodes the children of a parent, where they are not, and keeps the focus. */
-export function place(parent: Element, next: Node[]) {
-  const old = parent.children;
-  if (old.length === next.length && next.every((node, i) => node === old[i])) return;
-  const key = focusedKey(parent);
-  parent.replaceChildren(...next);
-  if (key) focusKey(parent, key);
+/** spareNodes are the nodes that a drawing can take over, by their kind, in their order. */
+function spareNodes(nodes: ChildNode[]): Map<string, ChildNode[]> {
+  const spare = new Map<string, ChildNode[]>();
+  for (const node of nodes) {
+    const kind = node instanceof Text ? 'text' : drawingOf(node)?.kind;
+    if (kind !== undefined) spare.set(kind, [...(spare.get(kind) ?? []), node]);
+  }
+  return spare;
+}
+
+/** reuse is the node that stands for some content from now on. */
+function reuse(spare: Map<string, ChildNode[]>, content: Content): Node | undefined {
+  if (content instanceof Node) return content;
+  const kind = content instanceof Drawing ? content.kind : 'text';
+  const node = spare.get(kind)?.shift();
+  if (node instanceof Text) setText(node, content as string);
+  if (node instanceof Element && content instanceof Drawing) {
+    redraw(node, content);
+    if (!content.made) update(node, content.content);
+  }
+  return node;
+}
+
+function setText(node: Text, text: string) {
+  if (node.data !== text) node.data = text;
+}
+
+function focusedIn(parent: Element): HTMLElement | null {
+  const focused = document.activeElement;
+  return focused instanceof HTMLElement && parent.contains(focused) ? focused : null;
+}
+
+/** keepFocus leaves the focus where it was, or on the same thing, known by its data-key. */
+function keepFocus(parent: Element, focused: HTMLElement) {
+  if (document.activeElement === focused) return;
+  if (parent.contains(focused)) focused.focus({ preventScroll: true });
+  else if (focused.dataset.key) focusKey(parent, focused.dataset.key);
 }
 
 /** focusedKey is the data-key of what has the focus within a parent. */
 export function focusedKey(parent: Element): string | undefined {
-  const focused = document.activeElement;
-  return focused instanceof HTMLElement && parent.contains(focused)
-    ? focused.dataset.key
-    : undefined;
+  return focusedIn(parent)?.dataset.key;
 }
 
 /** focusKey moves the focus to what has a data-key. */

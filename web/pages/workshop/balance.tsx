@@ -1,5 +1,6 @@
 import { count } from '../text/grammar';
-import { h } from '../ui/jsx';
+import { h, jsx } from '../ui/jsx';
+import { update } from '../ui/update';
 import { Report } from './figures';
 import { FileButton } from './file-button';
 import { measure } from './measure';
@@ -72,8 +73,9 @@ export class BalancePanel {
     this.suggestButton.addEventListener('click', () =>
       this.startOrStop(this.suggestButton, () => this.suggest()),
     );
-    this.size.append(
-      ...Object.entries(sizes).map(([value, { label }]) => <option value={value}>{label}</option>),
+    update(
+      this.size,
+      Object.entries(sizes).map(([value, { label }]) => <option value={value}>{label}</option>),
     );
     this.size.addEventListener('change', () => this.drawAbout());
     this.drawAbout();
@@ -141,14 +143,14 @@ export class BalancePanel {
     this.older = older;
     const stop = () => {
       this.older = null;
-      this.against.replaceChildren();
+      update(this.against, null);
     };
-    this.against.replaceChildren(
+    update(this.against, [
       `Compared with ${older.label}. `,
       <button type="button" class="small" onclick={stop}>
         Stop comparing
       </button>,
-    );
+    ]);
   }
 
   private async startOrStop(button: HTMLButtonElement, work: () => Promise<void>) {
@@ -229,13 +231,13 @@ export class BalancePanel {
       .map(([name, value]) => ` -${name} ${value}`)
       .join('');
     this.markOld();
-    this.figures.replaceChildren(
+    update(this.figures, [
       <Report figures={figures} />,
       <p class="fine">
         {'The same figures at a terminal: '}
         <code>{`go run ./cmd/simulate${flags}${cards.with_core ? ' core' : ''} FILE`}</code>
       </p>,
-    );
+    ]);
   }
 }
 

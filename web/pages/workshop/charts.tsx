@@ -1,4 +1,4 @@
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 import type { Bar, Histogram } from './operations';
 
 /** Bars draws figures with their intervals and the bounds that they should keep. */

@@ -1,4 +1,4 @@
-import { Fragment, h } from '../ui/jsx';
+import { Fragment, jsx } from '../ui/jsx';
 import { Bars, Columns } from './charts';
 import { withNames, type Names } from './names';
 import type { Bar, Comparison, Figures, Gate } from './operations';

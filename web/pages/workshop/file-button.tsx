@@ -1,4 +1,4 @@
-import { Fragment, h } from '../ui/jsx';
+import { Fragment, h, jsx } from '../ui/jsx';
 
 interface Props {
   label: string;

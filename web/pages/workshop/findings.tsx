@@ -1,4 +1,4 @@
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 import type { Finding } from './operations';
 
 interface Props {

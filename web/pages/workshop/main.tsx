@@ -18,6 +18,7 @@ import { MatchPage, type Stage } from '../match/page';
 import { loadPictures } from '../pictures/load';
 import { modeNames, type KnownGame } from '../storage/games';
 import { changeSettings } from '../storage/settings';
+import { update } from '../ui/update';
 import { startPrograms } from './program';
 import { askForFriend, beginAtOneTable, reasonOf, type CardSets } from './share/invite';
 import { useTableStyles } from './table-styles';
@@ -53,7 +54,7 @@ async function showPage() {
   await useTableStyles(playing);
   document.body.className = playing ? 'at-table' : 'at-work';
   if (playing) await beginGame();
-  else root.replaceChildren(...workbench.elements);
+  else update(root, workbench.elements);
 }
 
 async function beginGame() {

@@ -1,7 +1,7 @@
 import { strengths, type Strength } from '../computer/opponent';
 import { settings } from '../storage/settings';
 import { Glyph } from '../ui/glyph';
-import { h } from '../ui/jsx';
+import { h, jsx } from '../ui/jsx';
 
 export interface GameEvents {
   onComputer: () => void;
@@ -16,13 +16,16 @@ export interface PlayEvents extends GameEvents {
 /** PlayPanel begins a game with the set as it is. */
 export class PlayPanel {
   readonly element: HTMLElement;
-  private readonly strengthField = h('select', { ariaLabel: 'Strength of the computer' });
+  private readonly strengthField = h(
+    'select',
+    { ariaLabel: 'Strength of the computer' },
+    strengthOptions(),
+  );
   private readonly coreField = h('input', { type: 'checkbox' });
   private readonly buttons: HTMLButtonElement[];
 
   constructor({ onComputer, onFriend, onTable, onWithCore }: PlayEvents) {
     this.coreField.addEventListener('change', onWithCore);
-    this.strengthField.append(...strengthOptions());
     const computer = playButton('computer', 'Play against the computer', onComputer);
     const friend = playButton('friend', 'Invite a friend', onFriend);
     const table = playButton('table', 'Play at one table', onTable);

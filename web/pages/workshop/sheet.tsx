@@ -1,6 +1,7 @@
 import type { Card } from 'cardgames-client';
 import { LargeCard } from '../cards/large';
-import { h } from '../ui/jsx';
+import { h, jsx } from '../ui/jsx';
+import { update } from '../ui/update';
 import { RewordButton } from './findings';
 
 /** Cards are drawn while they are so far from the window. */
@@ -71,7 +72,7 @@ export class Sheet {
   }
 
   private outline({ item, card }: Place) {
-    item.replaceChildren(<article class={['card', 'large', card.type]}>{card.name}</article>);
+    update(item, <article class={['card', 'large', card.type]}>{card.name}</article>);
   }
 
   private draw(place: Place) {
@@ -86,7 +87,7 @@ export class Sheet {
       'Edit',
     );
     edit.ariaLabel = `Edit ${card.name}`;
-    item.replaceChildren(
+    update(item, [
       <LargeCard card={card} />,
       <div class="edit">
         {card.text !== card.description && (
@@ -94,7 +95,7 @@ export class Sheet {
         )}
         {edit}
       </div>,
-    );
+    ]);
     if (hadFocus) edit.focus({ preventScroll: true });
   }
 

@@ -1,4 +1,4 @@
-import { Fragment, h } from '../ui/jsx';
+import { Fragment, h, jsx } from '../ui/jsx';
 import { withNames, type Names } from './names';
 import { sameCards, type Cards, type Edit, type Interval, type Suggested } from './operations';
 

@@ -1,4 +1,4 @@
-import { h } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 
 /** Welcome is shown as long as there is no text. */
 export function Welcome() {

@@ -3,7 +3,7 @@ import type { Strength } from '../computer/opponent';
 import { count } from '../text/grammar';
 import { Glyph } from '../ui/glyph';
 import { Header } from '../ui/header';
-import { h } from '../ui/jsx';
+import { type Child, h, jsx } from '../ui/jsx';
 import { save } from '../ui/save';
 import { update } from '../ui/update';
 import { BalancePanel } from './balance';
@@ -41,7 +41,7 @@ const pause = 80;
 
 /** The Workbench is where a card set is written, checked, looked at and measured. */
 export class Workbench {
-  readonly elements: Node[];
+  readonly elements: Child[];
   private readonly editor = new Editor({
     onChange: () => this.changed(),
     onPaste: (text) => this.pasteSet(text),
@@ -306,7 +306,7 @@ export class Workbench {
       this.advice.querySelector('button')?.focus({ preventScroll: true });
   }
 
-  private items(findings: Finding[]): Node[] {
+  private items(findings: Finding[]): Child[] {
     return findings.map((finding) => (
       <FindingItem
         finding={finding}

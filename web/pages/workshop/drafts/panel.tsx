@@ -2,7 +2,7 @@ import { when } from '../../text/when';
 import { count } from '../../text/grammar';
 import { showDialog } from '../../ui/dialog';
 import { Glyph } from '../../ui/glyph';
-import { h } from '../../ui/jsx';
+import { h, jsx } from '../../ui/jsx';
 import { update } from '../../ui/update';
 import { FileButton } from '../file-button';
 import { labelOf, type DraftInfo } from './draft';
@@ -24,7 +24,7 @@ export class DraftsPanel {
     private readonly keeper: Keeper,
     private readonly actions: Actions,
   ) {
-    this.bin.append(<summary>Deleted</summary>, this.deleted);
+    update(this.bin, [<summary>Deleted</summary>, this.deleted]);
   }
 
   /** open shows the list until it is closed, or a draft is opened. */

@@ -1,5 +1,6 @@
 import { count } from '../../text/grammar';
-import { h } from '../../ui/jsx';
+import { h, jsx } from '../../ui/jsx';
+import { update } from '../../ui/update';
 import type { Editor } from './editor';
 import { isWritten, suggestionsAt, type Suggestion } from './suggestions';
 
@@ -49,8 +50,9 @@ export class Completion {
     const found = selectionStart === selectionEnd ? suggestionsAt(text, selectionStart, all) : [];
     if (found.length === 0 || (!all && isWritten(text, found))) return this.close();
     this.suggestions = found;
-    this.list.replaceChildren(
-      ...found.map((suggestion, i) => <Row suggestion={suggestion} id={i} />),
+    update(
+      this.list,
+      found.map((suggestion, i) => <Row suggestion={suggestion} id={i} />),
     );
     this.list.hidden = false;
     this.moveTo(found[0].start);

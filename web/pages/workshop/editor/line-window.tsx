@@ -1,4 +1,5 @@
-import { h } from '../../ui/jsx';
+import { type Child, h, jsx } from '../../ui/jsx';
+import { update } from '../../ui/update';
 import { Lines } from './lines';
 
 /** A range of the text that is marked. */
@@ -30,7 +31,7 @@ export class LineWindow {
   private ranges: MarkedRange[] = [];
   private drawn = { first: 0, last: 0 };
 
-  constructor(private readonly field: HTMLTextAreaElement) {
+  constructor(field: HTMLTextAreaElement) {
     this.paper = h('div', { class: 'paper' }, this.widest, this.marks, field);
     this.paper.append(h('pre', { class: 'ruler', ariaHidden: 'true' }, this.ruler));
     this.element = h('div', { class: 'editor' }, this.numbers, this.paper);
@@ -97,18 +98,18 @@ export class LineWindow {
   private drawNumbers() {
     const { first, last } = this.drawn;
     const kinds = new Map(this.ranges.toReversed().map(({ line, kind }) => [line, kind])); // the first one counts
-    const rows = [];
+    const rows: Child[] = [];
     for (let line = first; line <= last; line++) {
       rows.push(<span class={kinds.get(line)}>{`${line}\n`}</span>);
     }
-    this.numbers.replaceChildren(...rows);
+    update(this.numbers, rows);
     this.numbers.style.paddingTop = this.offsetOf(first);
   }
 
   private drawMarks() {
     const { first, last } = this.drawn;
     const { text } = this.lines;
-    const parts: (Node | string)[] = [];
+    const parts: Child[] = [];
     let done = this.lines.start(first);
     const until = this.lines.end(last);
     for (const { kind, range } of this.ranges) {
@@ -118,7 +119,7 @@ export class LineWindow {
       done = end;
     }
     if (parts.length > 0) parts.push(text.slice(done, until));
-    this.marks.replaceChildren(...parts);
+    update(this.marks, parts);
     this.marks.style.top = this.offsetOf(first);
   }
 

@@ -1,6 +1,6 @@
 import { LargeCard } from '../../cards/large';
 import { showDialog } from '../../ui/dialog';
-import { h } from '../../ui/jsx';
+import { h, jsx } from '../../ui/jsx';
 import { update } from '../../ui/update';
 import type { Findings } from '../operations';
 import type { Program } from '../program';

@@ -1,4 +1,4 @@
-import { h, type Child } from '../../ui/jsx';
+import { type Child, h, jsx } from '../../ui/jsx';
 import type { Option } from '../schema/options';
 
 interface FieldProps {
@@ -29,12 +29,11 @@ interface ChoiceProps {
 /** Choice is a list to choose from. It begins with the value, also where that is none of the options. */
 export function Choice({ options, value, described, onChange }: ChoiceProps) {
   const known = options.some(({ name }) => name === value);
-  const select = h('select', {
-    onchange: () => onChange(select.value),
-  });
   const all = known ? options : [{ name: value, about: '' }, ...options];
-  select.append(
-    ...all.map(({ name, about }) => (
+  const select = h(
+    'select',
+    { onchange: () => onChange(select.value) },
+    all.map(({ name, about }) => (
       <option value={name} title={about} selected={name === value}>
         {(described && about) || (labels[name] ?? name.replaceAll('_', ' '))}
       </option>

@@ -1,6 +1,7 @@
 import type { Pictured } from '../../pictures/choose';
 import { PictureHint } from '../../pictures/hint';
-import { h } from '../../ui/jsx';
+import { h, jsx } from '../../ui/jsx';
+import { update } from '../../ui/update';
 import { memberOptions, mostItems, valueOptions } from '../schema/options';
 import type { Json, Path } from '../schema/schema';
 import type { CardObject } from './card-text';
@@ -30,7 +31,7 @@ export class CardForm {
     this.picture = new PictureHint(card as Pictured);
     this.text.value = card.text ?? '';
     this.text.addEventListener('input', () => this.set('text', this.text.value));
-    this.element.append(
+    update(this.element, [
       <Field label="Name">
         <TextField value={card.name ?? ''} onChange={(value) => this.set('name', value)} />
       </Field>,
@@ -63,7 +64,7 @@ export class CardForm {
           onChange={(value) => this.set('flavor', value === '' ? undefined : value)}
         />
       </Field>,
-    );
+    ]);
     this.drawEffects();
   }
 
@@ -129,14 +130,14 @@ export class CardForm {
       ({ name }) => name === 'also',
     );
     const more = canGoOn ? this.steps : [];
-    this.effects.replaceChildren(
+    update(this.effects, [
       first,
-      ...more.map((step, i) => this.laterStep(step, i)),
-      ...(canGoOn && more.length < mostItems(set(), stepsPath) ? [this.addStepButton()] : []),
-    );
+      more.map((step, i) => this.laterStep(step, i)),
+      canGoOn && more.length < mostItems(set(), stepsPath) && this.addStepButton(),
+    ]);
   }
 
-  private laterStep(step: Step, index: number): Node {
+  private laterStep(step: Step, index: number) {
     const set = () => this.checked(this.card);
     const onChange = (redraw: boolean) => this.changed(redraw);
     return (
@@ -150,7 +151,7 @@ export class CardForm {
     );
   }
 
-  private addStepButton(): Node {
+  private addStepButton() {
     return (
       <button type="button" class="small" onclick={() => this.addStep()}>
         Add another effect

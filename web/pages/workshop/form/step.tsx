@@ -1,4 +1,4 @@
-import { Fragment, h, type Child } from '../../ui/jsx';
+import { type Child, Fragment, jsx } from '../../ui/jsx';
 import { limitsAt, memberOptions, valueOptions } from '../schema/options';
 import type { Json, Path } from '../schema/schema';
 import { Choice, Field, NumberField } from './fields';

@@ -8,8 +8,7 @@ import { rememberGame } from '../../storage/games';
 import { forgetInvitation } from '../../storage/invitations';
 import { settings } from '../../storage/settings';
 import { showDialog } from '../../ui/dialog';
-import { h } from '../../ui/jsx';
-import { at } from '../../place';
+import { h, jsx } from '../../ui/jsx';
 
 /** The card sets of a game, as the service takes them. */
 export type CardSets = NonNullable<Offer['sets']>;

@@ -1,8 +1,8 @@
 // The pictures of cards, which are loaded when the first one is needed.
 
+import { jsx } from '../ui/jsx';
+import { svg } from '../ui/svg';
 import { Chooser, type Choice, type Pictured, type Words } from './choose';
-
-const namespace = 'http://www.w3.org/2000/svg';
 
 /** Pictures are the drawings, and the table that says which card gets which. */
 export class Pictures {
@@ -65,23 +65,23 @@ function loadSheet(): Promise<Document> {
   });
 }
 
-/** emptyDrawing is the place of a picture. A screen reader does not see it: words stand beside it. */
+/** The place of a picture. A screen reader does not see it: words stand beside it. */
+const place = { class: 'drawing', viewBox: '0 0 48 48', 'aria-hidden': 'true' };
+
+/** emptyDrawing is the place of a picture, for Pictures.draw. */
 export function emptyDrawing(): SVGSVGElement {
-  const svg = document.createElementNS(namespace, 'svg');
-  svg.setAttribute('class', 'drawing');
-  svg.setAttribute('viewBox', '0 0 48 48');
-  svg.setAttribute('aria-hidden', 'true');
-  return svg;
+  return svg('svg', place);
 }
 
 /**
  * pictureOf is the picture of a card. It is empty until the pictures are loaded, and stays so
  * where they cannot be.
  */
-export function pictureOf(card: Pictured): SVGSVGElement {
-  const drawing = emptyDrawing();
-  const draw = (pictures: Pictures) => pictures.draw(pictures.choose(card).picture, drawing);
-  if (loaded) draw(loaded);
-  else loadPictures().then(draw, () => {});
-  return drawing;
+export function pictureOf(card: Pictured) {
+  const draw = (drawing: SVGSVGElement) => {
+    const fill = (pictures: Pictures) => pictures.draw(pictures.choose(card).picture, drawing);
+    if (loaded) fill(loaded);
+    else loadPictures().then(fill, () => {});
+  };
+  return <svg {...place} key={JSON.stringify(card)} made={draw} />;
 }
