@@ -102,6 +102,18 @@ const cases: Record<string, () => void | Promise<void>> = {
     equal(b.isConnected, false);
   },
 
+  'what appears before others leaves them as they are'() {
+    const root = place();
+    const draw = (choice: boolean) =>
+      update(root, [choice && <b>Choose</b>, <b>Fish</b>, ' on ice']);
+    draw(false);
+    const [fish, ice] = root.childNodes;
+    draw(true);
+    equal(root.textContent, 'ChooseFish on ice');
+    same(root.childNodes[1], fish);
+    same(root.childNodes[2], ice);
+  },
+
   'an element of another tag takes the place of one'() {
     const root = place();
     const draw = (mine: boolean): Child =>

@@ -69,11 +69,13 @@ interface CardProps {
 
 function HandCard({ model, card, index }: CardProps) {
   const key = handKey(model.me, index);
+  const face = `${key} ${card.id}`; // another card at the same place is another thing
   const shortcut = model.keys && !model.aim && String(index + 1);
   if (!canPlay(model, index)) {
     return (
       <li class={['slot', model.aim?.index === index && 'aiming']} data-flip={key}>
         <button
+          key={face}
           type="button"
           class={['card', card.type]}
           aria-keyshortcuts={shortcut}
@@ -89,6 +91,7 @@ function HandCard({ model, card, index }: CardProps) {
   return (
     <li class="slot playable" data-flip={key}>
       <button
+        key={face}
         type="button"
         class={['card', card.type]}
         aria-disabled={model.busy && 'true'}

@@ -5,7 +5,7 @@ import { pictureOf } from '../pictures/load';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { h, jsx } from '../ui/jsx';
-import { update } from '../ui/update';
+import { focusedKey, focusKey } from '../ui/update';
 import { command } from './command';
 import type { Model } from './model';
 
@@ -52,13 +52,23 @@ export class LogEntries {
   draw(model: Model) {
     const here = chaptersTo(model.log, model.shown).at(-1);
     const entries = model.log.toReversed().map((chapter) => this.entry(model, chapter));
-    update(this.list, entries);
+    this.put(entries);
     this.here?.classList.remove('here');
     this.here = here ? this.entry(model, here) : null;
     this.here?.classList.add('here');
     if (this.tabStop) this.tabStop.tabIndex = -1;
     this.tabStop = this.list.querySelector('button');
     if (this.tabStop) this.tabStop.tabIndex = 0;
+  }
+
+  /** put puts all entries in anew: those that make room for a new one are no shift of the layout. */
+  private put(entries: HTMLElement[]) {
+    const { children } = this.list;
+    if (children.length === entries.length && entries.every((one, i) => one === children[i]))
+      return;
+    const key = focusedKey(this.list);
+    this.list.replaceChildren(...entries);
+    if (key) focusKey(this.list, key);
   }
 
   private entry(model: Model, chapter: Chapter): HTMLElement {

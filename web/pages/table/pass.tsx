@@ -6,6 +6,7 @@ import type { Model } from './model';
 
 /** PassButton says what a pass leads to. */
 export function PassButton({ model: { view, names, busy, keys, passing } }: { model: Model }) {
+  const outcome = passOutcome(view, names);
   return (
     <button
       type="button"
@@ -17,7 +18,7 @@ export function PassButton({ model: { view, names, busy, keys, passing } }: { mo
     >
       <b>Pass</b>
       <Hidden>{': '}</Hidden>
-      <small>{passOutcome(view, names)}</small>
+      <small key={outcome}>{outcome}</small>
     </button>
   );
 }

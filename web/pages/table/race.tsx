@@ -23,7 +23,7 @@ export function Lane({ model, seat }: Props) {
     <div class={classes} data-seat={seat}>
       <span class="who">
         <b>{short(names[seat])}</b>
-        {turn && <span class="flag">{names[seat] === 'You' ? 'your turn' : 'their turn'}</span>}
+        <span class="flag">{names[seat] === 'You' ? 'your turn' : 'their turn'}</span>
       </span>
       <Track model={model} seat={seat} />
       <Time model={model} seat={seat} />

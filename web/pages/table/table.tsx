@@ -33,6 +33,9 @@ export interface TableHandlers {
   onStep: (version: number) => void;
 }
 
+/** The space before a hand, in pixels, as in hand.css. */
+const handPadding = 10;
+
 /** Table draws a game. It makes no requests. */
 export class Table {
   private readonly race = h('section', { class: 'race', ariaLabel: 'Progress' });
@@ -181,6 +184,7 @@ export class Table {
     if (focusInside && aimEnds) this.leaveTarget();
     else if (focusInside && !this.root.contains(document.activeElement)) this.restoreFocus();
     if (!model.aim) this.arrow.hide();
+    if (model.canAct) this.showPlayable();
     animate(this.root, before, model);
   }
 
@@ -235,6 +239,18 @@ export class Table {
     const cards =
       openHands && hand ? <OpenHand seat={me} cards={hand} /> : <Hand model={model} seat={me} />;
     update(this.hand, [<h2 class="unseen">{title}</h2>, cards]);
+  }
+
+  /** showPlayable scrolls the hand to a card that can be played, unless one is in sight. */
+  private showPlayable() {
+    const cards = this.hand.querySelector('.cards');
+    const places = [...this.hand.querySelectorAll('.playable')].map((e) =>
+      e.getBoundingClientRect(),
+    );
+    if (!cards || places.length === 0) return;
+    const { left, right } = cards.getBoundingClientRect();
+    const isInSight = (place: DOMRect) => place.left >= left - 1 && place.right <= right + 1;
+    if (!places.some(isInSight)) cards.scrollLeft += places[0].left - left - handPadding;
   }
 
   private drawOtherHand(model: Model) {

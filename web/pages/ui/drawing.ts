@@ -6,14 +6,8 @@ export class Drawing {
   constructor(
     readonly tag: string,
     readonly attributes: Record<string, unknown>,
-    readonly content: Content[],
+    readonly content: Placed[],
   ) {}
-
-  /** kind is shared by the drawings of one element, earlier and later ones. */
-  get kind(): string {
-    const { key, 'data-key': focusKey, 'data-flip': flipKey } = this.attributes;
-    return `${this.tag} ${key ?? focusKey ?? flipKey ?? ''}`;
-  }
 
   /** made is called with the element once, to fill it; what is in it is then its maker's. */
   get made(): ((element: Element) => void) | undefined {
@@ -26,31 +20,50 @@ export type Content = Drawing | Node | string;
 
 export type Child = Content | number | null | undefined | false | Child[];
 
-/** contentOf leaves out what draws nothing. */
-export function contentOf(child: Child): Content[] {
-  if (child === null || child === undefined || child === false) return [];
-  if (Array.isArray(child)) return child.flatMap(contentOf);
-  return child instanceof Node || child instanceof Drawing ? [child] : [String(child)];
+/** Content with what tells it from the rest, and is the same in a later drawing. */
+export interface Placed {
+  kind: string;
+  content: Content;
 }
 
-/** The newest drawing of each element that was made of one. */
-const drawings = new WeakMap<Node, Drawing>();
+/** contentOf leaves out what draws nothing, which still has its place among the others. */
+export function contentOf(child: Child, place = ''): Placed[] {
+  if (child === null || child === undefined || child === false) return [];
+  if (Array.isArray(child)) return child.flatMap((one, i) => contentOf(one, `${place}.${i}`));
+  const content = child instanceof Node || child instanceof Drawing ? child : String(child);
+  return [{ kind: kindOf(content, place), content }];
+}
 
-/** drawingOf is the drawing that an element was made of, or follows since. */
-export function drawingOf(node: Node): Drawing | undefined {
-  return drawings.get(node);
+/** kindOf tells a drawing by its tag and its key, or else by its place. */
+function kindOf(content: Content, place: string): string {
+  if (!(content instanceof Drawing)) return place;
+  const { key, 'data-key': focusKey, 'data-flip': flipKey } = content.attributes;
+  return `${content.tag} ${key ?? focusKey ?? flipKey ?? place}`;
+}
+
+interface Drawn {
+  kind: string;
+  attributes: Record<string, unknown>;
+}
+
+/** What the nodes that were drawn follow. */
+const drawn = new WeakMap<Node, Drawn>();
+
+/** drawnKind is the kind of a node that was drawn. */
+export function drawnKind(node: Node): string | undefined {
+  return drawn.get(node)?.kind;
 }
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
 /** nodeOf is what stands for some content within an element. */
-export function nodeOf(content: Content, within: Element): Node {
+export function nodeOf({ kind, content }: Placed, within: Element): Node {
   if (content instanceof Node) return content;
-  if (!(content instanceof Drawing)) return new Text(content);
-  const element = elementOf(content, within.namespaceURI);
-  drawings.set(element, content);
-  content.made?.(element);
-  return element;
+  const drawing = content instanceof Drawing ? content : null;
+  const node = drawing ? elementOf(drawing, within.namespaceURI) : new Text(content as string);
+  drawn.set(node, { kind, attributes: drawing?.attributes ?? {} });
+  drawing?.made?.(node as Element);
+  return node;
 }
 
 /** elementOf makes a new element. */
@@ -60,18 +73,18 @@ export function elementOf(
 ): Element {
   const element = document.createElementNS(tag === 'svg' ? svgNamespace : namespace, tag);
   for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
-  element.append(...content.map((content) => nodeOf(content, element)));
+  element.append(...content.map((placed) => nodeOf(placed, element)));
   return element;
 }
 
-/** redraw lets an element follow a later drawing, but for what is in it. */
-export function redraw(element: Element, next: Drawing) {
-  const before = drawings.get(element)?.attributes ?? {};
-  for (const name of new Set([...Object.keys(before), ...Object.keys(next.attributes)])) {
-    const value = next.attributes[name];
-    if (value !== before[name]) setAttribute(element, name, value);
+/** redraw lets an element follow a later drawing of its kind, but for what is in it. */
+export function redraw(element: Element, { attributes }: Drawing) {
+  const before = drawn.get(element) as Drawn;
+  for (const name of new Set([...Object.keys(before.attributes), ...Object.keys(attributes)])) {
+    const value = attributes[name];
+    if (value !== before.attributes[name]) setAttribute(element, name, value);
   }
-  drawings.set(element, next);
+  drawn.set(element, { ...before, attributes });
 }
 
 /**

@@ -1,18 +1,20 @@
-import { contentOf, Drawing, drawingOf, nodeOf, redraw, type Child, type Content } from './drawing';
+import { contentOf, Drawing, drawnKind, nodeOf, redraw, type Child, type Placed } from './drawing';
 
 /**
  * update makes a drawing what is in an element. Elements that were drawn before stay, known by
- * their tag and their key (key, data-key or data-flip; else by their order), and with them the
+ * their tag and their key (key, data-key or data-flip; else by their place), and with them the
  * focus, the scroll position, the selection and what runs in them. All else of them is that of
  * the new drawing, handlers too. Nodes that are held (see h) are put in as they are.
  */
 export function update(parent: Element, child: Child) {
+  updateContent(parent, contentOf(child));
+}
+
+function updateContent(parent: Element, wanted: Placed[]) {
   const focused = focusedIn(parent);
-  const wanted = contentOf(child);
-  const held = new Set(wanted.filter((content) => content instanceof Node));
-  const spare = spareNodes([...parent.childNodes].filter((node) => !held.has(node)));
-  const next = wanted.map((content) => reuse(spare, content) ?? nodeOf(content, parent));
-  const staying = new Set<Node>(next);
+  const spare = spareNodes(parent);
+  const next = wanted.map((placed) => reuse(spare, placed) ?? nodeOf(placed, parent));
+  const staying = new Set(next);
   for (const node of [...parent.childNodes]) {
     if (!staying.has(node)) node.remove();
   }
@@ -24,25 +26,24 @@ export function update(parent: Element, child: Child) {
   if (focused) keepFocus(parent, focused);
 }
 
-/** spareNodes are the nodes that a drawing can take over, by their kind, in their order. */
-function spareNodes(nodes: ChildNode[]): Map<string, ChildNode[]> {
+/** spareNodes are the nodes that can follow a new drawing, by their kind, in their order. */
+function spareNodes(parent: Element): Map<string, ChildNode[]> {
   const spare = new Map<string, ChildNode[]>();
-  for (const node of nodes) {
-    const kind = node instanceof Text ? 'text' : drawingOf(node)?.kind;
+  for (const node of parent.childNodes) {
+    const kind = drawnKind(node);
     if (kind !== undefined) spare.set(kind, [...(spare.get(kind) ?? []), node]);
   }
   return spare;
 }
 
-/** reuse is the node that stands for some content from now on. */
-function reuse(spare: Map<string, ChildNode[]>, content: Content): Node | undefined {
+/** reuse is the node that follows some content from now on. */
+function reuse(spare: Map<string, ChildNode[]>, { kind, content }: Placed): Node | undefined {
   if (content instanceof Node) return content;
-  const kind = content instanceof Drawing ? content.kind : 'text';
   const node = spare.get(kind)?.shift();
   if (node instanceof Text) setText(node, content as string);
   if (node instanceof Element && content instanceof Drawing) {
     redraw(node, content);
-    if (!content.made) update(node, content.content);
+    if (!content.made) updateContent(node, content.content);
   }
   return node;
 }

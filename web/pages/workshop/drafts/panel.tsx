@@ -71,50 +71,56 @@ export class DraftsPanel {
     this.actions.onFile(file);
   }
 
-  private item(draft: DraftInfo): HTMLElement {
-    const { id } = draft;
+  private item(draft: DraftInfo) {
+    const { id, cards, changed } = draft;
     const label = labelOf(draft);
     const isOpen = id === this.keeper.current.id;
-    const opener = h(
-      'button',
-      { type: 'button', class: 'draft', onclick: () => this.keeper.open(id) },
-      <b dir="auto">{label}</b>,
-      <small>
-        {[isOpen && 'Open', count(draft.cards, 'card'), when(draft.changed)]
-          .filter(Boolean)
-          .join(' · ')}
-      </small>,
+    const facts = [isOpen && 'Open', count(cards, 'card'), when(changed)];
+    const opener = (
+      <button
+        type="button"
+        class="draft"
+        onclick={() => this.keeper.open(id)}
+        aria-current={isOpen && 'true'}
+        data-choice="open"
+        data-key={`open ${id}`}
+      >
+        <b dir="auto">{label}</b>
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+      </button>
     );
-    opener.dataset.choice = 'open';
-    if (isOpen) opener.setAttribute('aria-current', 'true');
-    return h(
-      'li',
-      {},
-      this.renaming === id ? this.nameField(draft) : opener,
-      this.command(`Rename ${label}`, 'pencil', () => this.rename(id)),
-      this.command(`Duplicate ${label}`, 'copies', () => this.keeper.duplicate(id)),
-      this.command(`Delete ${label}`, 'bin', () => this.remove(draft)),
+    return (
+      <li key={id}>
+        {this.renaming === id ? this.nameField(draft) : opener}
+        <Command id={id} label={`Rename ${label}`} glyph="pencil" run={() => this.rename(id)} />
+        <Command
+          id={id}
+          label={`Duplicate ${label}`}
+          glyph="copies"
+          run={() => this.keeper.duplicate(id)}
+        />
+        <Command id={id} label={`Delete ${label}`} glyph="bin" run={() => this.remove(draft)} />
+      </li>
     );
   }
 
-  private deletedItem(draft: DraftInfo): HTMLElement {
-    const restore = h('button', { type: 'button', class: 'small' }, 'Restore');
-    restore.ariaLabel = `Restore ${labelOf(draft)}`;
-    restore.dataset.key = `restore ${draft.id}`;
-    restore.addEventListener('click', () => this.keeper.restore(draft.id));
-    return h('li', {}, <span dir="auto">{labelOf(draft)}</span>, restore);
-  }
-
-  private command(label: string, glyph: string, run: () => void): HTMLElement {
-    const button = h(
-      'button',
-      { type: 'button', class: 'icon', title: label },
-      <Glyph id={glyph} />,
+  private deletedItem(draft: DraftInfo) {
+    const { id } = draft;
+    const label = labelOf(draft);
+    return (
+      <li key={id}>
+        <span dir="auto">{label}</span>
+        <button
+          type="button"
+          class="small"
+          aria-label={`Restore ${label}`}
+          onclick={() => this.keeper.restore(id)}
+          data-key={`restore ${id}`}
+        >
+          Restore
+        </button>
+      </li>
     );
-    button.ariaLabel = label;
-    button.dataset.key = label;
-    button.addEventListener('click', run);
-    return button;
   }
 
   /** remove deletes a draft, and offers to take that back where the author is. */
@@ -146,4 +152,27 @@ export class DraftsPanel {
     });
     return form;
   }
+}
+
+interface CommandProps {
+  /** Of the draft. */
+  id: string;
+  label: string;
+  glyph: string;
+  run: () => void;
+}
+
+function Command({ id, label, glyph, run }: CommandProps) {
+  return (
+    <button
+      type="button"
+      class="icon"
+      title={label}
+      aria-label={label}
+      onclick={run}
+      data-key={`${glyph} ${id}`}
+    >
+      <Glyph id={glyph} />
+    </button>
+  );
 }

@@ -1,0 +1,95 @@
+//go:build real
+
+package browser_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	cardgames "cardgames/clients/go"
+)
+
+// A button does what it says now, also where it said the same for another move: each mark leads
+// to the next one, and the way back to now to the newest move.
+func TestAButtonDoesWhatItsNewestDrawingSays(t *testing.T) {
+	t.Parallel()
+	game := playOut(t, createGame(t, cardgames.NewGame{Seed: "a replay"}))
+	p := openStart(t, server.Base)
+	p.open(fmt.Sprintf("%s/play#replay=%s", server.Base, game.GameID), ".verdict")
+	p.wait(version + ` === 0`)
+	marks := []int{0}
+	for evaluate[bool](p.tab, "!!"+find("button", "To the next mark")) {
+		last := marks[len(marks)-1]
+		p.press("button", "To the next mark")
+		p.wait(fmt.Sprintf("%s > %d", version, last))
+		marks = append(marks, evaluate[int](p.tab, version))
+	}
+	if len(marks) < 3 {
+		t.Errorf("the marks are %d", marks)
+	}
+
+	open := move(t, createGame(t, cardgames.NewGame{Seed: "back to now"}), 6)
+	p.openGame(open)
+	p.wait(showsVersion(6))
+	p.press("button", "First move")
+	p.wait(showsVersion(0))
+	open = move(t, open, 2)
+	p.wait(fmt.Sprintf(`document.querySelector(".at").textContent.endsWith("0 of %d")`, open.Version))
+	p.press("button", "Back to now")
+	p.wait(showsVersion(open.Version))
+	p.expectNoFaults(server.Base)
+}
+
+// Of two drafts that look the same each can be opened and deleted.
+func TestTwoEqualDraftsAreTwo(t *testing.T) {
+	t.Parallel()
+	p := openWorkshop(t, server.Base)
+	p.write(namedSet("First"))
+	p.wait(draftIs("First"))
+	p.draftNames()
+	copies := func(n int) string { return fmt.Sprintf(`document.querySelectorAll("dialog .draft").length === %d`, n) }
+	p.press("dialog .icon[aria-label='Duplicate First']", "")
+	p.wait(copies(2))
+	p.press("dialog .icon[aria-label='Duplicate First']", "")
+	p.wait(copies(3))
+	p.press("dialog .draft", "First (copy)")
+	p.wait(draftIs("First (copy)"))
+	written := strings.Replace(namedSet("First"), `"version"`, `"flavor": "mine", "version"`, 1)
+	p.write(written)
+	p.wait(`document.querySelector(".draft-notice").textContent === ""`)
+	p.draftNames() // the copy that was written in is the newest, and the first
+	p.press("dialog .draft:not([aria-current])", "First (copy)")
+	p.wait(editorHas(namedSet("First")))
+	p.draftNames()
+	p.press("dialog .icon", "Delete First (copy)")
+	p.wait(copies(2))
+	p.press("dialog .close", "")
+	p.wait(`!document.querySelector("dialog")`)
+	p.press(".drafts-button", "")
+	p.press("dialog .draft", "First (copy)")
+	p.wait(editorHas(namedSet("First")))
+	p.expectNoFaults(server.Base)
+}
+
+// On a phone the hand stays where it was scrolled to while the game goes on, and is scrolled to a
+// card that can be played where none is in sight.
+func TestAHandStaysWhereItWasScrolledTo(t *testing.T) {
+	t.Parallel()
+	const hand = `document.querySelector(".hand .cards")`
+	p := openStart(t, server.Base)
+	p.viewport(390, 844)
+	game := createGame(t, cardgames.NewGame{Seed: "a long hand"})
+	p.openGame(game)
+	p.wait("!!" + find("button.pass", "Pass"))
+	p.script(hand + `.scrollLeft = 150`)
+	before := evaluate[int](p.tab, hand+`.scrollLeft`)
+	p.press("button.pass", "Pass")
+	p.wait(showsVersion(1))
+	p.press("button.pass", "Pass")
+	p.wait(showsVersion(2))
+	if after := evaluate[int](p.tab, hand+`.scrollLeft`); before == 0 || after != before {
+		t.Errorf("the hand was scrolled by %d pixels, and is by %d", before, after)
+	}
+	p.expectNoFaults(server.Base)
+}
