@@ -78,23 +78,6 @@ func TestDraftsAreKept(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// The only draft of an earlier release is taken over.
-func TestTheDraftOfAnEarlierReleaseIsKept(t *testing.T) {
-	t.Parallel()
-	p := &player{newTab(t), site}
-	p.open(site+"/play", ".ways")
-	p.script(fmt.Sprintf(`localStorage.setItem("cardgames.workshop", JSON.stringify({ text: %q, with_core: true }))`,
-		namedSet("Old")))
-	for range 2 {
-		p.open(site+"/play/workshop", ".editor")
-		p.wait(editorHas(namedSet("Old")) + ` && document.querySelector(".play-panel input").checked`)
-		p.open("about:blank", "html")
-	}
-	p.open(site+"/play/workshop", ".editor")
-	p.wait(draftIs("Old"))
-	p.expectDrafts("Old")
-}
-
 // Two windows show one draft. What one of them writes, the other one shows; what both
 // write at once becomes two drafts.
 func TestTwoWindowsWithOneDraft(t *testing.T) {

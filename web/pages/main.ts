@@ -10,73 +10,63 @@ import './styles/table.css';
 import './styles/replay.css';
 import { Service } from 'cardgames-client';
 import { addressIn, gameAddress, replayAddress, seatLinkAddress, type Address } from './address';
-import { showGallery } from './cards/gallery';
-import { DailyPage } from './daily/page';
+import { galleryPage } from './cards/gallery';
+import { dailyPage } from './daily/page';
 import { After } from './match/after';
-import { MatchPage } from './match/page';
+import { matchPage } from './match/page';
 import { fetchWithTime } from './match/service-time';
 import { keepFile, keptFile } from './replay/kept';
-import { Replay } from './replay/replay';
-import { UnopenedFile } from './replay/unopened';
+import { replayPage } from './replay/replay';
+import { unopenedPage } from './replay/unopened';
 import type { SeatLink } from './seats/link';
-import { SeatLinkPage } from './seats/page';
-import { showDamaged } from './sitting/damaged';
-import { InvitationPage } from './sitting/invitation';
-import { base, live } from './place';
-import { OpponentPage } from './sitting/opponent';
-import { showStart } from './start/start';
+import { seatLinkPage } from './seats/page';
+import { damagedPage } from './sitting/damaged';
+import { invitationPage } from './sitting/invitation';
+import { opponentPage } from './sitting/opponent';
+import { startPage } from './start/start';
 import { findGame, type KnownGame } from './storage/games';
+import { type Page, Router } from './ui/router';
 
-const root = document.getElementById('page') as HTMLElement;
-const service = new Service(base, { fetch: fetchWithTime, live });
-let page: { stop(): void } | null = null;
+const router = new Router(document.getElementById('page') as HTMLElement);
+const service = new Service('', { fetch: fetchWithTime });
 let saved: Blob | null = null; // the file of the saved game that was opened last
 
 function showPage() {
-  page?.stop();
-  page = null;
-  for (const dialog of document.querySelectorAll('dialog')) dialog.remove();
-  const address = addressIn(location.hash);
-  document.body.className = address.page === 'game' ? 'at-table' : '';
-  page = pageAt(address);
-  scrollTo(0, 0);
+  router.show(pageAt(addressIn(location.hash)));
 }
 
-function pageAt(address: Address): { stop(): void } | null {
+function pageAt(address: Address): Page {
   switch (address.page) {
+    case 'start':
+      return startPage({ service, onSavedGame: openSaved });
     case 'game':
-      return new MatchPage(root, {
+      return matchPage({
         known: gameAt(address.id, address.seat),
         service,
         after: (options) => new After(options),
+        reopen: showPage,
       });
     case 'seat':
-      return seatPage(address.link);
+      return pageOfLink(address.link);
     case 'opponent':
-      return new OpponentPage(root, service);
+      return opponentPage(service);
     case 'invitation':
-      return new InvitationPage(root, address.id, service);
+      return invitationPage(address.id, service);
     case 'damaged':
-      showDamaged(root);
-      return null;
+      return damagedPage();
     case 'daily':
-      return new DailyPage(root, address.move);
+      return dailyPage(address.move);
     case 'cards':
-      showGallery(root);
-      return null;
+      return galleryPage;
     case 'replay':
-      return new Replay(root, {
+      return replayPage({
         ...replayOf(address.id, address.move),
         first: address.move,
         addressOf: (move) => replayAddress(address.id, move),
       });
     case 'saved':
-      saved ??= keptFile();
-      if (saved === null) return new UnopenedFile(root, openSaved);
-      return new Replay(root, { game: Promise.resolve(saved) });
+      return savedPage();
   }
-  showStart(root, { service, onSavedGame: openSaved });
-  return null;
 }
 
 /** replayOf is a finished game as the service exports it, with a glance at one of its moves. */
@@ -85,10 +75,15 @@ function replayOf(id: string, move: number) {
   const game = service.game(id, seat === null ? null : tokens[seat]);
   return {
     id,
-    game: game.export({ once: true }).then((text) => new Blob([text])),
-    glance: game.readVersion(move, { once: true }),
+    game: async (signal: AbortSignal) => new Blob([await game.export({ once: true, signal })]),
+    glance: (signal: AbortSignal) => game.readVersion(move, { once: true, signal }),
     ...(mode === 'computer' && seat !== null && { seat }),
   };
+}
+
+function savedPage(): Page {
+  const file = (saved ??= keptFile());
+  return file ? replayPage({ game: async () => file }) : unopenedPage(openSaved);
 }
 
 function openSaved(file: Blob) {
@@ -98,14 +93,14 @@ function openSaved(file: Blob) {
   else location.hash = 'saved';
 }
 
-/** seatPage takes the token out of the address first, where a history would keep it. */
-function seatPage(link: SeatLink) {
+/** pageOfLink takes the token out of the address first, where a history would keep it. */
+function pageOfLink(link: SeatLink): Page {
   history.replaceState(null, '', seatLinkAddress);
   const onSeat = (seat: number) => {
     history.replaceState(null, '', gameAddress(link.id, seat));
     showPage();
   };
-  return new SeatLinkPage(root, { link, service, onSeat });
+  return seatLinkPage({ link, service, onSeat });
 }
 
 /** gameAt finds the game among this browser's games. A seat counts if this browser has its token. */

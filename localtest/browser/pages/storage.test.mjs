@@ -91,20 +91,9 @@ test('two games have nothing in common that one could overwrite', () => {
   assert.deepEqual(storage.values, before);
 });
 
-test('the games of an earlier release are taken over', () => {
-  const old = [game('a'), game('b', { outcome: 'You win.' }), null, { id: 7 }, 'x'];
-  storage.setItem('cardgames.games', JSON.stringify(old));
-  rememberGame(game('a', { tokens: ['newer', null] }));
-  assert.deepEqual(ids().toSorted(), ['a', 'b']);
-  assert.equal(findGame('a').tokens[0], 'newer');
-  assert.equal(storage.getItem('cardgames.games'), null);
-  storage.setItem('cardgames.games', '{"not": "a list"}');
-  assert.deepEqual(ids().toSorted(), ['a', 'b']);
-});
-
 test('what storage does not take is known for as long as the page is open', () => {
   storage.capacity = 1;
-  storage.setItem('cardgames.games', JSON.stringify([game('old', { outcome: 'You win.' })]));
+  rememberGame(game('old', { outcome: 'You win.' }));
   rememberGame(game('a'));
   rememberGame(game('b'));
   assert.deepEqual(ids(), ['b', 'a', 'old']);
@@ -112,20 +101,6 @@ test('what storage does not take is known for as long as the page is open', () =
   forgetGame('b');
   assert.deepEqual(ids(), ['a', 'old']);
   forgetGame('a');
-});
-
-test('a list that does not fit beside its games is moved as far as there is room', () => {
-  storage.setItem('cardgames.games', JSON.stringify([game('a'), game('b')]));
-  storage.capacity = 2;
-  storage.setItem('other', '');
-  assert.deepEqual(ids(), ['b', 'a']);
-  storage.capacity = 3;
-  assert.deepEqual(ids(), ['b', 'a']);
-  assert.deepEqual([...storage.values.keys()].toSorted(), [
-    'cardgames.game.a',
-    'cardgames.game.b',
-    'other',
-  ]);
 });
 
 test('unreadable values are no games', () => {

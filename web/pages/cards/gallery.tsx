@@ -5,12 +5,15 @@ import { Glyph } from '../ui/glyph';
 import { Header } from '../ui/header';
 import { jsx } from '../ui/jsx';
 import { update } from '../ui/update';
+import type { Page } from '../ui/router';
 import { LargeCard } from './large';
 import { at } from '../place';
 
-/** showGallery shows the cards of the core set. */
-export async function showGallery(root: HTMLElement) {
-  const response = await fetch(new URL('cards.json', import.meta.url));
+/** The cards of the core set. */
+export const galleryPage: Page = { title: 'The cards', open: showGallery };
+
+async function showGallery(root: HTMLElement, signal: AbortSignal) {
+  const response = await fetch(new URL('cards.json', import.meta.url), { signal });
   const set: { name: string; cards: Card[] } = await response.json();
   update(root, [
     <Header>

@@ -2,6 +2,7 @@
 // sees and nothing more.
 
 import type { Action, View } from 'cardgames-client';
+import { atEnd, within } from '../ui/life';
 import type { Message, Reply } from './opponent-worker';
 import { programs, startWorker } from './programs';
 
@@ -16,8 +17,12 @@ export type Strength = keyof typeof strengths;
 export class Opponent {
   private readonly worker = startWorker<Message, Reply>('opponent-worker.js');
 
-  constructor(private readonly strength: Strength) {
+  constructor(
+    private readonly strength: Strength,
+    private readonly signal: AbortSignal,
+  ) {
     this.worker.postMessage({ type: 'start', programs });
+    atEnd(signal, () => this.worker.terminate());
   }
 
   /** prepare lets the computer learn the cards of a view, which its first choice would wait for. */
@@ -30,7 +35,7 @@ export class Opponent {
    * seat, with cards and deck_list. It asks for one choice at a time.
    */
   choose(view: View, seat: number): Promise<Action> {
-    return new Promise((resolve, reject) => {
+    const chosen = new Promise<Action>((resolve, reject) => {
       this.worker.onmessage = ({ data: reply }) => {
         if (reply.type === 'chosen') resolve(reply.action);
         else reject(new Error(reply.error));
@@ -38,9 +43,6 @@ export class Opponent {
       this.worker.onerror = () => reject(new Error('The computer could not be loaded.'));
       this.worker.postMessage({ type: 'choose', view, seat, strength: this.strength });
     });
-  }
-
-  stop() {
-    this.worker.terminate();
+    return within(this.signal, chosen);
   }
 }

@@ -1,66 +1,57 @@
 import { Service } from 'cardgames-client';
 import { dailyAddress } from '../address';
-import { programs } from '../computer/programs';
 import { button, linkTo } from '../match/buttons';
 import { localGame, localService, type ActRequest, type LocalGame } from '../match/local-service';
-import { MatchPage, type Stage } from '../match/page';
+import { matchPage, type Stage } from '../match/page';
 import type { MatchState } from '../match/state';
-import { Replay } from '../replay/replay';
+import { replayPage } from '../replay/replay';
 import { gameOf, SavedProgram } from '../replay/saved-program';
-import { HomeLink, NoticePage } from '../sitting/notice';
+import { HomeLink, noticePage } from '../sitting/notice';
 import { jsx } from '../ui/jsx';
+import { type Page, Router } from '../ui/router';
 import { keepDay, keepMove, movesOf, today } from './day';
 import { dateText, resultText, showResult } from './result';
 
 /** The computer's strength, the same for all players. At "hard" its moves depend on the device. */
 const strength = 'medium';
 
-/** DailyPage is the game of the day: on one date all players get the same cards. */
-export class DailyPage {
-  private readonly date = today();
-  private readonly program = new SavedProgram();
-  private match: MatchPage | null = null;
-  private replay: Replay | null = null;
-  private state: MatchState | null = null;
-  private stopped = false;
+/**
+ * dailyPage is the game of the day: on one date all players get the same cards. A move shows the
+ * finished game as a replay.
+ */
+export function dailyPage(move: number | null): Page {
+  return {
+    title: 'The daily deal',
+    open: (root, signal) => new Daily(signal, move).begin(new Router(root, signal)),
+  };
+}
 
-  /** A move shows the finished game as a replay. */
+class Daily {
+  private readonly date = today();
+  private readonly program: SavedProgram;
+  private state: MatchState | null = null;
+
   constructor(
-    private readonly root: HTMLElement,
+    signal: AbortSignal,
     private readonly move: number | null,
   ) {
-    this.begin();
+    this.program = new SavedProgram(signal);
   }
 
-  stop() {
-    this.stopped = true;
-    this.match?.stop();
-    this.replay?.stop();
-    this.program.stop();
-  }
-
-  private async begin() {
-    const notice = new NoticePage(this.root);
-    notice.show('Shuffling the cards…');
-    let finished = false;
+  async begin(router: Router) {
+    router.show(noticePage('Shuffling the cards…'));
     try {
-      if (!programs) throw new Error('Not in this build: run “make web” first.');
       await this.program.ask('daily', { date: this.date });
-      finished = await this.takeUp();
+      const finished = await this.takeUp();
+      await router.show(finished && this.move !== null ? this.replay(this.move) : this.match());
     } catch (error) {
-      if (!this.stopped) {
-        notice.show('The daily deal cannot begin', <p>{(error as Error).message}</p>, <HomeLink />);
-      }
-      return;
+      const { message } = error as Error;
+      router.show(noticePage('The daily deal cannot begin', <p>{message}</p>, <HomeLink />));
     }
-    if (this.stopped) return;
-    if (finished && this.move !== null) this.lookAgain(this.move);
-    else this.play();
   }
 
-  private lookAgain(first: number) {
-    const { root, program } = this;
-    this.replay = new Replay(root, { game: program, first, seat: 0, addressOf: dailyAddress });
+  private replay(first: number): Page {
+    return replayPage({ game: this.program, first, seat: 0, addressOf: dailyAddress });
   }
 
   /**
@@ -80,16 +71,14 @@ export class DailyPage {
     return status === 'finished';
   }
 
-  private play() {
-    const { root, date, program } = this;
+  private match(): Page {
+    const { date, program } = this;
     const game = this.game();
-    document.body.className = 'at-table';
-    this.match = new MatchPage(root, {
+    return matchPage({
       known: localGame(`daily ${date}`, 0),
       service: new Service('', { fetch: (path, request) => localService(game, path, request) }),
       chooser: {
         choose: (view, player) => program.ask('choose', { view, player, strength, seed: date }),
-        stop() {},
       },
       stage: this.stage(),
     });
@@ -124,6 +113,6 @@ export class DailyPage {
 
   private share() {
     const { date, state } = this;
-    if (state) this.match?.hold(() => showResult(resultText(date, state)));
+    if (state) showResult(resultText(date, state));
   }
 }

@@ -46,7 +46,6 @@ const plan = [
 /** kindOpponent plays at most one card in each of its turns, and never an instant. */
 export const kindOpponent: Chooser = {
   choose: (view, seat) => Promise.resolve(kindChoice(view, seat)),
-  stop() {},
 };
 
 function kindChoice(view: View, seat: number): Action {

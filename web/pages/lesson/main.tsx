@@ -15,6 +15,7 @@ import { localGame, localService, type LocalGame } from '../match/local-service'
 import { MatchPage, type Stage } from '../match/page';
 import { SavedProgram } from '../replay/saved-program';
 import { changeSettings } from '../storage/settings';
+import { Router } from '../ui/router';
 import { Header } from '../ui/header';
 import { jsx } from '../ui/jsx';
 import { update } from '../ui/update';
@@ -23,35 +24,38 @@ import { decks, kindOpponent, opponentName } from './deal';
 import { guided } from './teachings';
 import { at } from '../place';
 
-const root = document.getElementById('page') as HTMLElement;
+const title = document.title;
+const router = new Router(document.getElementById('page') as HTMLElement);
 
 /** say shows a text in place of the table. */
 function say(text: string) {
-  update(root, [
-    <Header home={at('/play')}>
-      <h1>Lesson</h1>
-    </Header>,
-    <main class="seat-link">
-      <p role="status">{text}</p>
-    </main>,
-  ]);
+  const draw = (root: HTMLElement) =>
+    update(root, [
+      <Header home={at('/play')}>
+        <h1>Lesson</h1>
+      </Header>,
+      <main class="seat-link">
+        <p role="status">{text}</p>
+      </main>,
+    ]);
+  router.show({ title, open: draw });
 }
 
 async function begin() {
   if (!programs) return say('Not in this build: run “make web” first.');
   say('Shuffling the cards…');
-  const program = new SavedProgram();
+  const program = new SavedProgram(new AbortController().signal); // for as long as the page is open
   try {
     await program.ask('lesson', { decks, names: ['', opponentName] });
   } catch (error) {
     return say(`The lesson cannot begin. ${(error as Error).message}`);
   }
-  document.body.className = 'at-table lesson';
   changeSettings({ taught: true });
-  play(program);
+  const open = (root: HTMLElement, signal: AbortSignal) => play(program, root, signal);
+  router.show({ title, look: 'at-table lesson', open });
 }
 
-function play(program: SavedProgram) {
+function play(program: SavedProgram, root: HTMLElement, signal: AbortSignal) {
   const game: LocalGame = {
     read: async (request) => guided(await program.ask<View>('read', request)),
     act: async (request) => guided(await program.ask<View>('act', request)),
@@ -73,7 +77,7 @@ function play(program: SavedProgram) {
       linkTo('The rules', at('/play/rules')),
     ],
   };
-  const page = new MatchPage(root, {
+  const page = new MatchPage(root, signal, {
     known: localGame('lesson', 0),
     service,
     chooser: kindOpponent,

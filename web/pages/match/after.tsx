@@ -15,6 +15,8 @@ import { Rematch } from './rematch';
 const beginTime = 15_000;
 
 export interface AfterOptions {
+  /** Ends all that is under way. */
+  signal: AbortSignal;
   match: Match;
   service: Service;
   /** There is something else to draw. */
@@ -30,10 +32,6 @@ export class After {
 
   constructor(private readonly options: AfterOptions) {}
 
-  stop() {
-    this.rematch?.stop();
-  }
-
   /** news is what the player should know of a rematch. */
   get news(): string {
     return this.rematch?.news ?? '';
@@ -42,8 +40,8 @@ export class After {
   /** begin begins, once, to look for a rematch. */
   begin() {
     if (this.rematch !== undefined) return;
-    const { match, service, onChange, onNotice } = this.options;
-    this.rematch = Rematch.of({ known: match.known, service, onChange, onNotice });
+    const { signal, match, service, onChange, onNotice } = this.options;
+    this.rematch = Rematch.of({ known: match.known, service, signal, onChange, onNotice });
     this.rematch?.begin();
   }
 
@@ -68,13 +66,13 @@ export class After {
     if (this.beginning) return;
     this.beginning = true;
     const { match, service, onNotice, onRetry } = this.options;
+    const signal = AbortSignal.any([this.options.signal, AbortSignal.timeout(beginTime)]);
     const { mode, seat, strength } = match.known;
     const seating = { mode, seat, ...(strength && { strength }) };
     try {
       const begun = { request: requestOf(seating, view), seating };
-      const signal = AbortSignal.timeout(beginTime);
       const id = await beginGame(service, begun, { signal, onRetry });
-      location.hash = `game=${id}`;
+      if (!this.options.signal.aborted) location.hash = `game=${id}`;
     } catch (error) {
       onNotice((error as Error).message);
     }
@@ -89,7 +87,8 @@ export class After {
   private async checkShuffle() {
     const text = await this.exported();
     if (text === null) return;
-    showDialog('The shuffle', await checkShuffle(text, this.options.match.known));
+    const findings = await checkShuffle(text, this.options.match.known);
+    if (!this.options.signal.aborted) showDialog('The shuffle', findings);
   }
 
   /** exported is the saved game; null where the service refuses it, which is said. */

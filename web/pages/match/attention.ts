@@ -1,4 +1,5 @@
 import { settings } from '../storage/settings';
+import { atEnd } from '../ui/life';
 
 /** What a window says of a game. */
 export interface News {
@@ -14,24 +15,26 @@ const yourMove = 'Your move';
 
 /** Attention says in the tab's title, and by a notification where one is wanted, whose move it is. */
 export class Attention {
-  private readonly before = document.title;
   private mine = true; // no notification of what the player sees at first
   private notification: Notification | null = null;
+  private readonly close = () => {
+    this.notification?.close();
+    this.notification = null;
+  };
 
-  constructor(private readonly id: string) {
-    document.addEventListener('visibilitychange', this.close);
+  constructor(
+    private readonly id: string,
+    private readonly signal: AbortSignal,
+  ) {
+    document.addEventListener('visibilitychange', this.close, { signal });
+    atEnd(signal, this.close);
   }
 
   show({ title, mine, text }: News) {
+    if (this.signal.aborted) return;
     document.title = mine ? `● ${yourMove} · ${title}` : title;
     if (mine && !this.mine && document.hidden) this.notify(text);
     this.mine = mine;
-  }
-
-  stop() {
-    document.removeEventListener('visibilitychange', this.close);
-    this.close();
-    document.title = this.before;
   }
 
   private notify(body: string) {
@@ -46,11 +49,6 @@ export class Attention {
       this.close();
     };
   }
-
-  private readonly close = () => {
-    this.notification?.close();
-    this.notification = null;
-  };
 }
 
 /** canNotify reports whether the browser has notifications that the player has not refused. */

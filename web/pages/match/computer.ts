@@ -1,15 +1,17 @@
-import { ServiceError, sleep, type Action, type Game, type View } from 'cardgames-client';
+import { ServiceError, type Action, type Game, type View } from 'cardgames-client';
 import { exclusively } from '../storage/locks';
+import { pause } from '../ui/life';
 
 /** Chooser picks one of the legal actions of a view, which has the cards and the deck list. */
 export interface Chooser {
   choose(view: View, seat: number): Promise<Action>;
   /** Called with a view of the game before the first choice, where there is time. */
   prepare?(view: View): void;
-  stop(): void;
 }
 
 export interface ComputerOptions {
+  /** Ends the moves. */
+  signal: AbortSignal;
   /** The minimum time of a move, in seconds. */
   pause: () => number;
   /** Returns when the move may be made. */
@@ -28,8 +30,6 @@ export interface Knowledge {
 
 /** ComputerPlayer makes the moves of one seat, with the token of that seat. */
 export class ComputerPlayer {
-  private stopped = false;
-
   constructor(
     private readonly game: Game,
     private readonly seat: number,
@@ -44,17 +44,14 @@ export class ComputerPlayer {
 
   /** play makes moves while the seat has priority. One tab at a time does so. */
   play(knowledge: Knowledge): Promise<void> {
-    return exclusively(`computer ${this.game.id}`, () => this.makeMoves(knowledge));
-  }
-
-  stop() {
-    this.stopped = true;
-    this.chooser.stop();
+    const { signal } = this.options;
+    return exclusively(`computer ${this.game.id}`, signal, () => this.makeMoves(knowledge));
   }
 
   private async makeMoves(knowledge: Knowledge) {
-    let view = await this.game.read();
-    while (!this.stopped && view.status !== 'finished' && view.priority === this.seat) {
+    const { signal } = this.options;
+    let view = await this.game.read({ signal });
+    while (!signal.aborted && view.status !== 'finished' && view.priority === this.seat) {
       view = await this.makeMove(view, knowledge);
       await this.options.onMove();
     }
@@ -63,12 +60,13 @@ export class ComputerPlayer {
   /** makeMove returns the view after the move, or the newest one where the game had moved on. */
   private async makeMove(view: View, { cards, deckList }: Knowledge): Promise<View> {
     const known = { ...view, cards, deck_list: deckList };
+    const { signal, onRetry } = this.options;
     const choice = this.chooser.choose(known, this.seat);
-    const [action] = await Promise.all([choice, sleep(this.options.pause())]);
+    const [action] = await Promise.all([choice, pause(this.options.pause(), signal)]);
     await this.options.released();
-    if (this.stopped) return view;
+    if (signal.aborted) return view;
     try {
-      return await this.game.submit(view.version, action, { onRetry: this.options.onRetry });
+      return await this.game.submit(view.version, action, { onRetry });
     } catch (error) {
       if (error instanceof ServiceError && error.outdated) return this.game.read();
       throw error;

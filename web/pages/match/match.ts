@@ -1,7 +1,6 @@
 import {
   noShow,
   ServiceError,
-  sleep,
   type Action,
   type Follower,
   type Game,
@@ -15,6 +14,7 @@ import { Opponent } from '../computer/opponent';
 import { changeGame, findGame, rememberGame, type KnownGame } from '../storage/games';
 import { keepSeen } from '../storage/seen';
 import { changeSettings, settings } from '../storage/settings';
+import { atEnd, pause } from '../ui/life';
 import { ComputerPlayer, type Chooser } from './computer';
 import type { MatchListener, MatchOptions } from './options';
 import { newWish, passesAlone, passOf, stands, type Wish } from './passing';
@@ -53,10 +53,12 @@ export class Match {
   autopass: boolean;
 
   private readonly service: Service;
+  private readonly signal: AbortSignal;
   private readonly listener: MatchListener;
   private readonly game: Game;
-  private follower: Follower;
-  private triggers: RefreshTriggers;
+  private following?: AbortController;
+  private follower!: Follower;
+  private triggers!: RefreshTriggers;
   private chooser: Chooser | undefined;
   private computer: ComputerPlayer | undefined;
   private computerPlays = false;
@@ -67,28 +69,39 @@ export class Match {
   private wantedVersion = -1;
   private passTimer = 0;
   private deadlineTimer = 0;
-  private stopped = false;
 
-  constructor({ known, service, chooser, listener }: MatchOptions) {
+  constructor({ known, service, chooser, signal, listener }: MatchOptions) {
     const { autopass, quick } = settings();
     this.known = known;
     this.service = service;
     this.chooser = chooser;
+    this.signal = signal;
     this.listener = listener;
     this.autopass = autopass ?? true;
     this.quick = quick ?? false;
     this.game = service.game(known.id, known.seat === null ? null : known.tokens[known.seat]);
-    this.follower = this.follow({ since: 0, cards: true });
-    this.triggers = new RefreshTriggers(known.id, this.follower);
+    atEnd(signal, () => {
+      clearTimeout(this.passTimer);
+      clearTimeout(this.deadlineTimer);
+    });
+    this.follow({ since: 0, cards: true });
   }
 
-  private follow(first: ReadOptions): Follower {
-    return this.game.follow({
+  /** follow follows the game, in place of what followed it before. */
+  private follow(first: ReadOptions) {
+    this.following?.abort();
+    const following = new AbortController();
+    this.following = following;
+    atEnd(this.signal, () => following.abort());
+    const follower = this.game.follow({
       ...first,
       movesElsewhere: this.known.elsewhere,
       onUpdate: (update) => this.applyUpdate(update),
       onRead: this.listener.onConnection,
     });
+    atEnd(following.signal, () => follower.stop());
+    this.follower = follower;
+    this.triggers = new RefreshTriggers(this.known.id, follower, following.signal);
   }
 
   /** moveElsewhere also follows this seat's moves, which another device may make. */
@@ -96,18 +109,7 @@ export class Match {
     if (this.known.elsewhere || !this.state) return;
     this.known = { ...this.known, elsewhere: true };
     changeGame(this.known.id, { elsewhere: true });
-    this.triggers.stop();
-    this.follower = this.follow({ since: this.state.view.version });
-    this.triggers = new RefreshTriggers(this.known.id, this.follower);
-  }
-
-  stop() {
-    this.stopped = true;
-    clearTimeout(this.passTimer);
-    clearTimeout(this.deadlineTimer);
-    this.follower.stop();
-    this.triggers.stop();
-    this.computer?.stop();
+    this.follow({ since: this.state.view.version });
   }
 
   /** busy reports whether a move from the newest version is under way. */
@@ -256,7 +258,7 @@ export class Match {
     clearTimeout(this.passTimer);
     clearTimeout(this.deadlineTimer);
     const view = this.state?.view;
-    if (this.stopped || !view || view.status === 'finished') return;
+    if (this.signal.aborted || !view || view.status === 'finished') return;
     if (view.deadline) this.redrawAt(Date.parse(view.deadline), view);
     this.prepareComputer();
     if (this.known.mode === 'computer' && view.priority !== this.known.seat) {
@@ -316,8 +318,9 @@ export class Match {
       await this.computer.play({ cards, deckList });
       await this.follower.refresh();
     } catch (error) {
+      if (this.signal.aborted) return;
       this.listener.onNotice((error as Error).message);
-      await sleep(errorPause);
+      await pause(errorPause, this.signal);
     }
     this.computerPlays = false;
     this.plan();
@@ -325,17 +328,18 @@ export class Match {
 
   /** released returns when nothing holds the game. */
   private async released() {
-    while (this.holders > 0 && !this.stopped) await sleep(holdCheck);
+    while (this.holders > 0 && !this.signal.aborted) await pause(holdCheck, this.signal);
   }
 
   private newComputer(): ComputerPlayer {
     const seat = 1 - Number(this.known.seat);
-    this.chooser ??= new Opponent(this.known.strength ?? 'medium');
+    this.chooser ??= new Opponent(this.known.strength ?? 'medium', this.signal);
     return new ComputerPlayer(
       this.service.game(this.known.id, this.known.tokens[seat]),
       seat,
       this.chooser,
       {
+        signal: this.signal,
         pause: () => this.paced(thinkPause),
         released: () => this.released(),
         onRetry: this.listener.onConnection,

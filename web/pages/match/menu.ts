@@ -19,6 +19,8 @@ export interface MenuOptions {
   match: Match;
   /** What follows the match, where the service has it. */
   after?: After;
+  /** Shows the page anew, where it can be. */
+  reopen?: () => void;
   /** Called with whether keys play and pass. */
   onKeys: (on: boolean) => void;
   onNotice: (text: string) => void;
@@ -63,11 +65,22 @@ export function checksOf(options: MenuOptions): Check[] {
       onChange: useSound,
     },
     ...notifyCheck(options),
+    ...namesCheck(options),
+  ];
+}
+
+/** namesCheck is there where players may have given themselves names. */
+function namesCheck({ reopen }: MenuOptions): Check[] {
+  if (!reopen) return [];
+  return [
     {
       label: 'Show names',
       about: 'that other players gave themselves',
       on: !settings().hideNames,
-      onChange: showNames,
+      onChange: (on) => {
+        changeSettings({ hideNames: !on });
+        reopen();
+      },
     },
   ];
 }
@@ -93,11 +106,6 @@ function notifyCheck({ match, onNotice }: MenuOptions): Check[] {
 function useSound(on: boolean) {
   changeSettings({ sound: on });
   if (on) play(['turn']);
-}
-
-function showNames(on: boolean) {
-  changeSettings({ hideNames: !on });
-  dispatchEvent(new HashChangeEvent('hashchange')); // the page is drawn anew
 }
 
 /** commandsOf are what the player may do with a match, beside moves. */

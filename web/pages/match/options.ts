@@ -19,5 +19,7 @@ export interface MatchOptions {
   service: Service;
   /** The computer's choices; by default an Opponent's. */
   chooser?: Chooser;
+  /** Ends the match. */
+  signal: AbortSignal;
   listener: MatchListener;
 }

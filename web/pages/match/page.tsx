@@ -1,6 +1,5 @@
 import {
   ServiceError,
-  sleep,
   type Action,
   type Card,
   type GameEvent,
@@ -18,6 +17,8 @@ import { clause } from '../text/grammar';
 import { passOutcome, situationNow } from '../text/situation';
 import { Frame } from '../ui/frame';
 import { type Child, jsx } from '../ui/jsx';
+import { atEnd, pause } from '../ui/life';
+import type { Page } from '../ui/router';
 import { Attention } from './attention';
 import { drawClock, newClock } from './clock';
 import type { After, AfterOptions } from './after';
@@ -49,6 +50,19 @@ export interface MatchPageOptions {
   after?: (options: AfterOptions) => After;
   /** The page that the match is a part of, where it is not the table's own. */
   stage?: Stage;
+  /** Shows the page anew, where it can be. */
+  reopen?: () => void;
+}
+
+/** matchPage shows a match. */
+export function matchPage(options: MatchPageOptions): Page {
+  return {
+    title: options.stage?.title ?? modeNames[options.known.mode],
+    look: 'at-table',
+    open(root, signal) {
+      new MatchPage(root, signal, options);
+    },
+  };
 }
 
 /** Stage is a page that a match is a part of. */
@@ -69,16 +83,15 @@ export class MatchPage {
   private readonly table: Table;
   private readonly clock = newClock();
   private readonly resignButton = ResignButton({ onResign: () => this.resign() });
-  private readonly ticking = window.setInterval(() => this.drawClock(), 1000);
   private readonly attention: Attention;
   private readonly after: After | undefined;
-  private readonly onKey = (event: KeyboardEvent) => this.press(event);
   private readonly guard = new Guard(() => this.draw());
   private keys = usesKeys();
   private aim: (Aim & { view: View; actions: Action[] }) | null = null;
 
   constructor(
     private readonly root: HTMLElement,
+    private readonly signal: AbortSignal,
     private readonly options: MatchPageOptions,
   ) {
     const { known, service, chooser, stage, after } = options;
@@ -86,6 +99,7 @@ export class MatchPage {
       known,
       service,
       chooser,
+      signal,
       listener: {
         onChange: () => this.draw(),
         onEvents: (events) => this.perform(events),
@@ -94,15 +108,18 @@ export class MatchPage {
       },
     });
     this.after = after?.({
+      signal,
       match: this.match,
       service,
       onChange: () => this.draw(),
       onNotice: (text) => this.frame.showNotice(text),
       onRetry: (error) => this.showConnection(error),
     });
-    this.attention = new Attention(known.id);
-    addEventListener('keydown', this.onKey);
-    this.frame = new Frame(root, {
+    this.attention = new Attention(known.id, signal);
+    addEventListener('keydown', (event) => this.press(event), { signal });
+    const ticking = window.setInterval(() => this.drawClock(), 1000);
+    atEnd(signal, () => clearInterval(ticking));
+    this.frame = new Frame(root, signal, {
       title: stage?.title ?? modeNames[known.mode],
       home: stage?.home,
       checks: checksOf(this.menu()),
@@ -119,19 +136,12 @@ export class MatchPage {
     });
   }
 
-  stop() {
-    clearInterval(this.ticking);
-    removeEventListener('keydown', this.onKey);
-    this.attention.stop();
-    this.match.stop();
-    this.after?.stop();
-  }
-
   /** menu is what the menu acts on. */
   private menu(): MenuOptions {
     return {
       match: this.match,
       after: this.after,
+      reopen: this.options.reopen,
       onKeys: (on) => this.useKeys(on),
       onNotice: (text) => this.frame.showNotice(text),
       onDialog: (show) => this.hold(show),
@@ -161,7 +171,7 @@ export class MatchPage {
 
   private draw() {
     const { state, known } = this.match;
-    if (!state) return;
+    if (!state || this.signal.aborted) return;
     if (this.aim && this.aim.view !== state.view) this.endAim();
     const { stage } = this.options;
     this.frame.heading.textContent = stage?.title ?? modeNames[known.mode];
@@ -351,7 +361,7 @@ export class MatchPage {
     const verb = card.type === 'instant' ? 'cast' : 'play';
     this.hold(async () => {
       const end = this.table.present(card, clause(name, verb));
-      await sleep(this.match.paced(presentTime));
+      await pause(this.match.paced(presentTime), this.signal);
       end();
     });
   }

@@ -1,4 +1,5 @@
 import type { Follower } from 'cardgames-client';
+import { atEnd } from '../ui/life';
 
 /** RefreshTriggers makes a follower read when another tab has moved, and when this tab wakes up. */
 export class RefreshTriggers {
@@ -7,25 +8,20 @@ export class RefreshTriggers {
   constructor(
     private readonly id: string,
     private readonly follower: Follower,
+    signal: AbortSignal,
   ) {
     this.tabs.onmessage = ({ data }) => {
       if (data.id === id) follower.hint(data.version);
     };
-    addEventListener('online', this.wake);
-    addEventListener('offline', this.wake);
-    document.addEventListener('visibilitychange', this.wake);
+    addEventListener('online', this.wake, { signal });
+    addEventListener('offline', this.wake, { signal });
+    document.addEventListener('visibilitychange', this.wake, { signal });
+    atEnd(signal, () => this.tabs.close());
   }
 
   /** announce says to other tabs that this one has made a version. */
   announce(version: number) {
     this.tabs.postMessage({ id: this.id, version });
-  }
-
-  stop() {
-    this.tabs.close();
-    removeEventListener('online', this.wake);
-    removeEventListener('offline', this.wake);
-    document.removeEventListener('visibilitychange', this.wake);
   }
 
   private readonly wake = () => {

@@ -13,6 +13,7 @@ import { attemptFor, keepAttempt, rememberSeat } from '../sitting/attempts';
 import { findGame, type KnownGame } from '../storage/games';
 import { findInvitation, forgetInvitation } from '../storage/invitations';
 import { settings } from '../storage/settings';
+import { atEnd } from '../ui/life';
 
 /** How a rematch stands: nothing is known, the other player offers one, this player waits, or it began. */
 export type RematchState = 'none' | 'offered' | 'waiting' | 'begun';
@@ -29,6 +30,8 @@ const lookPause = 4;
 export interface RematchOptions {
   known: KnownGame;
   service: Service;
+  /** Ends the search, and withdraws an offer that still waits. */
+  signal: AbortSignal;
   /** The state has changed. */
   onChange: () => void;
   /** Called with what the player should know once. */
@@ -43,7 +46,6 @@ export class Rematch {
   private readonly seat: OldSeat;
   private readonly looking = new AbortController();
   private waiting = new AbortController();
-  private stopped = false;
 
   /** of returns null where there can be none. */
   static of(options: RematchOptions): Rematch | null {
@@ -58,6 +60,10 @@ export class Rematch {
   ) {
     this.seat = seat;
     this.id = rematchID(seat.id);
+    atEnd(options.signal, () => {
+      this.looking.abort();
+      this.waiting.abort();
+    });
   }
 
   begin() {
@@ -69,13 +75,6 @@ export class Rematch {
   /** news is what the player should know for as long as it is so; empty for nothing. */
   get news(): string {
     return news[this.state] ?? '';
-  }
-
-  /** stop withdraws an offer that still waits. */
-  stop() {
-    this.stopped = true;
-    this.looking.abort();
-    this.waiting.abort();
   }
 
   cancel() {
@@ -98,7 +97,7 @@ export class Rematch {
       });
       if (!seat) return this.end('Your opponent did not want a rematch in time.');
       rememberSeat(seat, this.options.known.mode);
-      if (!this.stopped) location.hash = `game=${seat.id}`;
+      if (!this.options.signal.aborted) location.hash = `game=${seat.id}`;
     } catch (error) {
       this.end(signal.aborted ? '' : (error as Error).message);
     }
@@ -147,6 +146,6 @@ export class Rematch {
 
   private change(state: RematchState) {
     this.state = state;
-    if (!this.stopped) this.options.onChange();
+    if (!this.options.signal.aborted) this.options.onChange();
   }
 }

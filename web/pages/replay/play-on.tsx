@@ -1,8 +1,9 @@
 import { Service } from 'cardgames-client';
 import { button } from '../match/buttons';
 import { localGame, localService } from '../match/local-service';
-import { MatchPage } from '../match/page';
+import { matchPage } from '../match/page';
 import { settings } from '../storage/settings';
+import type { Page } from '../ui/router';
 import { gameOf, type SavedProgram } from './saved-program';
 
 export interface PlayOn {
@@ -11,30 +12,25 @@ export interface PlayOn {
   version: number;
   /** The seat of the reader. */
   seat: number;
+  /** Called when the reader wants to see the replay again. */
+  onBack: () => void;
 }
 
 /** playOn lets a game go on from one of its versions, against the computer. */
-export async function playOn(root: HTMLElement, { program, id, version, seat }: PlayOn) {
+export async function playOn({ program, id, version, seat, onBack }: PlayOn): Promise<Page> {
   await program.ask('continue', { version });
   const game = gameOf(program);
   const { strength = 'medium' } = settings();
-  document.body.className = 'at-table';
-  return new MatchPage(root, {
+  return matchPage({
     known: localGame(`${id} from ${version}`, seat),
     service: new Service('', { fetch: (path, request) => localService(game, path, request) }),
     chooser: {
       choose: (view, player) => program.ask('choose', { view, player, strength, seed: id }),
-      stop() {},
     },
     stage: {
       title: `From move ${version} on`,
       home: '#',
-      finished: () => [button('Back to the replay', backToReplay, 'primary')],
+      finished: () => [button('Back to the replay', onBack, 'primary')],
     },
   });
-}
-
-/** backToReplay draws the page again that the address still names. */
-function backToReplay() {
-  dispatchEvent(new HashChangeEvent('hashchange'));
 }

@@ -1,8 +1,7 @@
-import { sleep, type View } from 'cardgames-client';
+import type { View } from 'cardgames-client';
 import { readCard, showPile } from '../cards/dialogs';
 import { programs } from '../computer/programs';
 import { button } from '../match/buttons';
-import type { MatchPage } from '../match/page';
 import type { Model } from '../table/model';
 import { Table } from '../table/table';
 import { narrate } from '../text/narrate';
@@ -10,6 +9,8 @@ import { firstChapter, tell, type Chapter } from '../text/story';
 import { showDialog } from '../ui/dialog';
 import { Frame } from '../ui/frame';
 import { type Child, h, jsx } from '../ui/jsx';
+import { pause } from '../ui/life';
+import { type Page, Router } from '../ui/router';
 import { update } from '../ui/update';
 import { LinkField } from '../ui/link-field';
 import { Checks, Verdict } from './findings';
@@ -28,12 +29,12 @@ const maxSize = 6 * 1024 * 1024;
 const pace = 0.9;
 
 export interface ReplayOptions {
-  /** The saved game, which may be on its way, or the program that has played the game. */
-  game: Promise<Blob> | SavedProgram;
+  /** Gets the saved game; or the program that has played the game. */
+  game: ((signal: AbortSignal) => Promise<Blob>) | SavedProgram;
   /** The id of the game, where the service has it. */
   id?: string;
-  /** The first move as the service shows it, which is there long before the game is checked. */
-  glance?: Promise<View>;
+  /** Gets the first move as the service shows it, which is there long before the game is checked. */
+  glance?: (signal: AbortSignal) => Promise<View>;
   /** The address of a move, where moves have addresses. */
   addressOf?: (move: number) => string;
   /** The move that is shown first. */
@@ -42,31 +43,57 @@ export interface ReplayOptions {
   seat?: number;
 }
 
+/** replayPage shows a game that was played, and games that go on from its moves. */
+export function replayPage(options: ReplayOptions): Page {
+  return {
+    title: titleOf(options),
+    open(root, signal) {
+      const router = new Router(root, signal);
+      const replay = new Replay(signal, options, (page) => router.show(page));
+      return router.show(replay.page);
+    },
+  };
+}
+
+function titleOf({ addressOf }: ReplayOptions): string {
+  return addressOf ? 'Replay' : 'Saved game';
+}
+
 /** A Replay checks a saved game and steps through it. What follows stays unseen until then. */
-export class Replay {
-  private readonly frame: Frame;
+class Replay {
+  /** The page may be left and shown again: the game is opened once. */
+  readonly page: Page;
   private readonly reportPanel = h('section', {
     class: 'report',
     ariaLabel: 'Check of the saved game',
     role: 'status',
   });
-  private readonly table: Table;
+  private frame!: Frame;
+  private table!: Table;
+  private life!: AbortSignal; // of the page
   private program: SavedProgram | null = null;
   private report: Report | null = null; // null until the game is checked
-  private shown = 0; // the version on the table
+  private shown: number; // the version on the table
   private playing = false;
-  private stopped = false;
   private bothHands = true;
   private story: Chapter[][] = []; // by version: what had been told then
   private marks: Mark[] = [];
-  private match: MatchPage | null = null; // that goes on from a move
 
   constructor(
-    private readonly root: HTMLElement,
+    private readonly signal: AbortSignal,
     private readonly options: ReplayOptions,
+    private readonly showPage: (page: Page) => void,
   ) {
-    this.frame = new Frame(root, {
-      title: options.addressOf ? 'Replay' : 'Saved game',
+    this.shown = options.first ?? 0;
+    this.page = { title: titleOf(options), open: (root, life) => this.openPage(root, life) };
+    this.open(options.game);
+  }
+
+  private openPage(root: HTMLElement, life: AbortSignal) {
+    const { options } = this;
+    this.life = life;
+    this.frame = new Frame(root, life, {
+      title: titleOf(options),
       checks: [
         {
           label: 'Show both hands',
@@ -88,24 +115,18 @@ export class Replay {
       onPile: showPile,
       onStep: (version) => this.step(version),
     });
-    this.open(options.game);
-    options.glance?.then(
+    if (this.report) return this.show(this.report);
+    options.glance?.(life).then(
       (view) => this.glance(view),
       () => {}, // the check says what is wrong
     );
-  }
-
-  stop() {
-    this.stopped = true;
-    this.match?.stop();
-    this.program?.stop();
   }
 
   private async open(game: ReplayOptions['game']) {
     try {
       if (game instanceof SavedProgram) return await this.review(game);
       update(this.reportPanel, <p class="checking">Checking every card, move and hash…</p>);
-      await this.check(await game);
+      await this.check(await game(this.signal));
     } catch (error) {
       this.show(failed((error as Error).message));
     }
@@ -127,11 +148,12 @@ export class Replay {
       );
       return;
     }
-    this.program = new SavedProgram();
+    this.program = new SavedProgram(this.signal);
     this.show(await this.program.check(file));
   }
 
   private show(report: Report) {
+    if (this.signal.aborted) return;
     this.report = report;
     const { seat } = this.options;
     const canAdvise = seat !== undefined && report.views.at(-1)?.status === 'finished';
@@ -143,7 +165,7 @@ export class Replay {
     this.frame.table.hidden = report.views.length === 0;
     if (report.views.length === 0) return;
     this.tellStory(report);
-    this.step(Math.min(this.options.first ?? 0, this.last));
+    this.step(Math.min(this.shown, this.last));
   }
 
   private get views(): SavedView[] {
@@ -173,7 +195,7 @@ export class Replay {
 
   /** glance shows a move until the game is checked, which then says what led to it. */
   private glance(view: View) {
-    if (this.report || this.stopped) return;
+    if (this.report || this.life.aborted) return;
     this.frame.table.hidden = false;
     this.draw(view, {
       cards: [],
@@ -228,12 +250,14 @@ export class Replay {
   }
 
   private async playOn(seat: number) {
-    const { program, shown, options } = this;
+    const { program, shown: version, options, life } = this;
     this.playing = false;
     if (!program) return;
     try {
       const id = options.id ?? 'a saved game';
-      this.match = await playOn(this.root, { program, id, version: shown, seat });
+      const onBack = () => this.showPage(this.page);
+      const page = await playOn({ program, id, version, seat, onBack });
+      if (!life.aborted) this.showPage(page);
     } catch (error) {
       this.frame.showNotice((error as Error).message);
     }
@@ -241,11 +265,11 @@ export class Replay {
 
   /** advise leads to a move that the computer would have played otherwise. */
   private async advise(seat: number) {
-    const { program, views } = this;
+    const { program, views, life } = this;
     this.playing = false;
     if (!program) return;
     const version = await advise(program, views, seat);
-    if (version !== null) this.step(version);
+    if (version !== null && !life.aborted) this.step(version);
   }
 
   private shareMove() {
@@ -276,13 +300,14 @@ export class Replay {
   }
 
   private async play() {
+    const { life } = this;
     this.playing = true;
     if (this.shown === this.last) this.step(0);
-    while (this.playing && !this.stopped && this.shown < this.last) {
+    while (this.playing && !life.aborted && this.shown < this.last) {
       this.step(this.shown + 1);
-      await sleep(pace);
+      await pause(pace, life);
     }
-    if (!this.stopped) this.pause();
+    if (!life.aborted) this.pause();
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { View } from 'cardgames-client';
 import { programs, startWorker } from '../computer/programs';
+import { atEnd, within } from '../ui/life';
 import { resignable, type LocalGame } from '../match/local-service';
 import { failed, type Report } from './report';
 import type { Message, Reply } from './saved-worker';
@@ -12,16 +13,13 @@ export class SavedProgram {
   private readonly worker = startWorker<Message, Reply>('saved-worker.js');
   private readonly waiting: ((reply: Reply) => void)[] = []; // in the order of the questions
 
-  constructor() {
+  constructor(private readonly signal: AbortSignal) {
     this.worker.onmessage = ({ data }) => this.waiting.shift()?.(data);
     this.worker.onerror = () => {
       const error = 'The program could not be loaded.';
       for (const settle of this.waiting.splice(0)) settle({ type: 'failed', error });
     };
-  }
-
-  stop() {
-    this.worker.terminate();
+    atEnd(signal, () => this.worker.terminate());
   }
 
   /** check opens a saved game, and reports what it proves. */
@@ -44,10 +42,11 @@ export class SavedProgram {
   }
 
   private send(message: Message): Promise<Reply> {
-    return new Promise((resolve) => {
+    const reply = new Promise<Reply>((resolve) => {
       this.waiting.push(resolve);
       this.worker.postMessage(message);
     });
+    return within(this.signal, reply);
   }
 }
 

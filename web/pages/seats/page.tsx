@@ -2,9 +2,9 @@ import { retry, type Service, type View } from 'cardgames-client';
 import { findGame, rememberGame, type KnownGame } from '../storage/games';
 import { count } from '../text/grammar';
 import { when } from '../text/when';
-import { Header } from '../ui/header';
-import { type Child, h, jsx } from '../ui/jsx';
-import { update } from '../ui/update';
+import { NoticePage } from '../sitting/notice';
+import { jsx } from '../ui/jsx';
+import type { Page } from '../ui/router';
 import { tryLink, type SeatLink } from './link';
 
 export interface SeatLinkOptions {
@@ -14,35 +14,41 @@ export interface SeatLinkOptions {
   onSeat: (seat: number) => void;
 }
 
+/** seatLinkPage asks whether this browser takes the seat of a link. */
+export function seatLinkPage(options: SeatLinkOptions): Page {
+  return {
+    title: 'A link to a seat',
+    open(root, signal) {
+      new SeatLinkPage(root, signal, options);
+    },
+  };
+}
+
 /**
  * SeatLinkPage tries what a link brings, and asks before this browser takes the seat.
  * Until then nothing is stored.
  */
-export class SeatLinkPage {
-  private readonly content = h('div', { class: 'question', role: 'status' });
-  private readonly aborter = new AbortController();
+class SeatLinkPage {
+  private readonly page: NoticePage;
 
   constructor(
     root: HTMLElement,
+    private readonly signal: AbortSignal,
     private readonly options: SeatLinkOptions,
   ) {
-    update(root, [<Header />, <main class="seat-link">{this.content}</main>]);
+    this.page = new NoticePage(root);
     const { id, token } = options.link;
     const held = findGame(id)?.tokens.indexOf(token) ?? -1;
-    if (held >= 0) queueMicrotask(() => options.onSeat(held));
+    if (held >= 0) options.onSeat(held);
     else this.tryLink();
-  }
-
-  stop() {
-    this.aborter.abort();
   }
 
   private async tryLink() {
     const { link, service } = this.options;
-    this.show('One moment…', <p>The service is asked which seat this link is for.</p>);
-    const { signal } = this.aborter;
+    this.page.show('One moment…', <p>The service is asked which seat this link is for.</p>);
+    const { signal } = this;
     const onRetry = () =>
-      this.show('One moment…', <p>The service does not respond. Trying again…</p>);
+      this.page.show('One moment…', <p>The service does not respond. Trying again…</p>);
     try {
       const trial = await retry(() => tryLink(service, link), { signal, onRetry });
       if (signal.aborted) return;
@@ -55,7 +61,7 @@ export class SeatLinkPage {
 
   private ask(view: View & { viewer: number }) {
     const known = findGame(view.game_id);
-    this.show(
+    this.page.show(
       'Take this seat in this browser?',
       <p>{`This link is for the seat of player ${view.viewer + 1} in ${describe(view)}.`}</p>,
       known?.tokens[1 - view.viewer] && (
@@ -85,7 +91,7 @@ export class SeatLinkPage {
 
   private refuse(reason: string) {
     const known = findGame(this.options.link.id);
-    this.show(
+    this.page.show(
       'This link opens no seat',
       <p>{reason}</p>,
       <p>Your own games and seats are as they were.</p>,
@@ -100,10 +106,6 @@ export class SeatLinkPage {
         </a>
       </div>,
     );
-  }
-
-  private show(title: string, ...content: Child[]) {
-    update(this.content, [<h1>{title}</h1>, content]);
   }
 }
 

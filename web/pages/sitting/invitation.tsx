@@ -15,38 +15,45 @@ import { forgetInvitation } from '../storage/invitations';
 import { settings } from '../storage/settings';
 import { jsx } from '../ui/jsx';
 import { LinkField } from '../ui/link-field';
+import type { Page } from '../ui/router';
 import { attemptFor, firstAttempt, rememberSeat } from './attempts';
 import { NameField } from './name';
 import { plainName } from './names';
 import { HomeLink, NoticePage, OpponentLink, Waiting, Ways } from './notice';
 import { Terms } from './terms';
 
+/** invitationPage shows an invitation by its id. */
+export function invitationPage(id: string, service: Service): Page {
+  return {
+    title: 'Invitation',
+    open(root, signal) {
+      new InvitationPage(root, signal, id, service);
+    },
+  };
+}
+
 /**
  * InvitationPage shows an invitation: the host waits on it for a guest, and everyone
  * else can sit down. It can be opened again and reloaded at any moment.
  */
-export class InvitationPage {
+class InvitationPage {
   private readonly page: NoticePage;
   private readonly invitations: Invitations;
-  private readonly aborter = new AbortController();
 
   constructor(
     root: HTMLElement,
+    private readonly signal: AbortSignal,
     private readonly id: string,
     private readonly service: Service,
   ) {
     this.page = new NoticePage(root);
     this.invitations = new Invitations(service);
-    if (findGame(id)) queueMicrotask(() => this.openGame());
+    if (findGame(id)) this.openGame();
     else this.open();
   }
 
-  stop() {
-    this.aborter.abort();
-  }
-
   private get options() {
-    const { signal } = this.aborter;
+    const { signal } = this;
     return { signal, onRetry: (error: Error) => this.page.showConnection(error) };
   }
 
@@ -55,7 +62,7 @@ export class InvitationPage {
     this.page.show('One moment…');
     await this.guarded(async () => {
       const invitation = await this.invitations.read(this.id, this.options);
-      if (this.aborter.signal.aborted) return;
+      if (this.signal.aborted) return;
       const attempt = attemptFor(this.id);
       if (invitation.status === 'withdrawn') this.showGone();
       else if (attempt?.role === 'host') await this.wait(attempt, invitation);
@@ -70,7 +77,7 @@ export class InvitationPage {
     try {
       await run();
     } catch (error) {
-      if (this.aborter.signal.aborted) return;
+      if (this.signal.aborted) return;
       if (isGone(error)) this.showGone();
       else if (isTaken(error)) this.showTaken();
       else this.showFailure(error as Error);
@@ -93,7 +100,6 @@ export class InvitationPage {
   private async withdraw(host: HostAttempt) {
     await this.guarded(async () => {
       if (!(await this.invitations.withdraw(host, this.options))) return;
-      this.aborter.abort();
       forgetInvitation(host.id);
       location.replace('#');
     });
@@ -108,7 +114,7 @@ export class InvitationPage {
 
   private sit(seat: Seat) {
     rememberSeat(seat, 'friend');
-    if (!this.aborter.signal.aborted) this.openGame();
+    if (!this.signal.aborted) this.openGame();
   }
 
   private openGame() {

@@ -1,9 +1,15 @@
 import { Glyph } from '../ui/glyph';
 import { Header } from '../ui/header';
 import { type Child, h, jsx } from '../ui/jsx';
+import type { Page } from '../ui/router';
 import { update } from '../ui/update';
 
 const unreachableText = 'The service does not respond. Trying again…';
+
+/** noticePage says one thing that stays. */
+export function noticePage(title: string, ...content: Child[]): Page {
+  return { title, open: (root) => new NoticePage(root).show(title, ...content) };
+}
 
 /** NoticePage says one thing and offers ways on. */
 export class NoticePage {

@@ -12,6 +12,7 @@ import { duration } from '../text/when';
 import { jsx } from '../ui/jsx';
 import { forgetInvitation } from '../storage/invitations';
 import { attemptFor, keepAttempt, rememberSeat } from './attempts';
+import type { Page } from '../ui/router';
 import { HomeLink, NoticePage, Waiting, Ways } from './notice';
 
 /** Names the invitation that this browser has tried last, in its storage. */
@@ -19,17 +20,30 @@ const lastKey = 'cardgames.search';
 
 const lock = 'cardgames search';
 
-/** OpponentPage looks for an opponent for as long as it is shown. */
-export class OpponentPage {
+/** opponentPage looks for an opponent. */
+export function opponentPage(service: Service): Page {
+  return {
+    title: 'Find an opponent',
+    open(root, signal) {
+      new OpponentPage(root, signal, service);
+    },
+  };
+}
+
+/**
+ * OpponentPage looks for an opponent for as long as it is shown. Then it withdraws its offer of a
+ * seat; a guest who was faster finds this player in "Your games".
+ */
+class OpponentPage {
   private readonly page: NoticePage;
-  private readonly aborter = new AbortController();
 
   constructor(
     root: HTMLElement,
+    private readonly signal: AbortSignal,
     private readonly service: Service,
   ) {
     this.page = new NoticePage(root);
-    addEventListener('pagehide', () => this.leave(), { signal: this.aborter.signal });
+    addEventListener('pagehide', () => this.leave(), { signal });
     this.begin();
   }
 
@@ -40,22 +54,15 @@ export class OpponentPage {
     new Invitations(this.service).leave(attempt).catch(() => {}); // it expires soon in any case
   }
 
-  /** stop withdraws the offer of a seat. A guest who was faster finds this player in "Your games". */
-  stop() {
-    this.aborter.abort();
-  }
-
   /** begin waits for other tabs: this browser would play against itself. */
   private async begin() {
     if (await isRunning(lock)) this.showOtherTab();
-    await exclusively(lock, async () => {
-      if (!this.aborter.signal.aborted) await this.search();
-    });
+    await exclusively(lock, this.signal, () => this.search()).catch(() => {}); // the page was left
   }
 
   private async search() {
     this.showSearch();
-    const { signal } = this.aborter;
+    const { signal } = this;
     try {
       const seat = await findOpponent(this.service, {
         name: settings().name,

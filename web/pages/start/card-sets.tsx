@@ -24,7 +24,10 @@ export class CardSetChoice {
   /** Whether the standard cards were chosen alone when they were last drawn. */
   private wasAlone = false;
 
-  constructor(private readonly service: Service) {
+  constructor(
+    private readonly service: Service,
+    private readonly signal: AbortSignal,
+  ) {
     this.others.setAttribute('aria-describedby', 'sets-help');
     this.element = h(
       'details',
@@ -59,7 +62,7 @@ export class CardSetChoice {
     this.loading = true;
     this.say('One moment…');
     try {
-      const signal = AbortSignal.timeout(listTime);
+      const signal = AbortSignal.any([this.signal, AbortSignal.timeout(listTime)]);
       const onRetry = () => this.say('The list of card sets does not come. Are you online?');
       this.draw(await this.service.cardSets({ signal, onRetry }));
     } catch (error) {

@@ -22,7 +22,7 @@ import { update } from '../ui/update';
  * KnownGames lists the games that were played here, those first in which a move is due, after the
  * invitations that wait for a guest.
  */
-export function KnownGames({ service }: { service: Service }) {
+export function KnownGames({ service, signal }: { service: Service; signal: AbortSignal }) {
   const section = h('section', { class: 'known' });
   const draw = () => {
     const items = [
@@ -40,7 +40,7 @@ export function KnownGames({ service }: { service: Service }) {
     ]);
   };
   draw();
-  lookAtGames(service, draw);
+  lookAtGames(service, signal, draw);
   return section;
 }
 
@@ -48,11 +48,11 @@ export function KnownGames({ service }: { service: Service }) {
 const maxLooks = 10;
 
 /** lookAtGames finds out whose move it is in the newest games with other people. */
-function lookAtGames(service: Service, draw: () => void) {
+function lookAtGames(service: Service, signal: AbortSignal, draw: () => void) {
   const open = knownGames().filter((game) => isWithAPerson(game) && !isOver(game));
   for (const { id, seat, tokens, mode } of open.slice(0, maxLooks)) {
     const game = service.game(id, seat === null ? null : tokens[seat]);
-    game.read({ once: true }).then(
+    game.read({ once: true, signal }).then(
       (view) => {
         changeGame(
           id,

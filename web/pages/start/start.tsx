@@ -11,6 +11,7 @@ import { forgetInvitation } from '../storage/invitations';
 import { changeSettings, settings } from '../storage/settings';
 import { count } from '../text/grammar';
 import { h, jsx } from '../ui/jsx';
+import type { Page } from '../ui/router';
 import { update } from '../ui/update';
 import { CardSetChoice } from './card-sets';
 import { Faults } from './faults';
@@ -28,8 +29,13 @@ export interface StartOptions {
   onSavedGame: (file: Blob) => void;
 }
 
-export function showStart(root: HTMLElement, options: StartOptions) {
-  root.replaceChildren(new StartPage(options).element);
+export function startPage(options: StartOptions): Page {
+  return {
+    title: 'Home Sweet Home: a card game for two',
+    open(root, signal) {
+      root.append(new StartPage(signal, options).element);
+    },
+  };
 }
 
 class StartPage {
@@ -42,9 +48,12 @@ class StartPage {
   private readonly sets: CardSetChoice;
   private creating = false;
 
-  constructor({ service, onSavedGame }: StartOptions) {
+  constructor(
+    private readonly signal: AbortSignal,
+    { service, onSavedGame }: StartOptions,
+  ) {
     this.service = service;
-    this.sets = new CardSetChoice(service);
+    this.sets = new CardSetChoice(service, signal);
     this.file = h('input', { type: 'file', accept: '.json,application/json', hidden: true });
     this.file.addEventListener('change', () => {
       const file = this.file.files?.[0];
@@ -57,7 +66,7 @@ class StartPage {
       this.ways(),
       this.faults,
       this.sets.element,
-      <KnownGames service={this.service} />,
+      <KnownGames service={this.service} signal={signal} />,
       <Legend />,
       <Links />,
       <p class="fine privacy">
@@ -154,44 +163,45 @@ class StartPage {
       ...(this.limit.seconds > 0 && { turn_seconds: this.limit.seconds }),
       ...(name && { name }),
     });
-    return this.once(urls, async () => {
+    return this.once(urls, async (signal) => {
       keepAttempt(host);
       try {
         const invitations = new Invitations(this.service);
-        const options = { signal: AbortSignal.timeout(beginTime) };
+        const options = { signal };
         await invitations.offer(host, options);
         await invitations.keep(host, invitationSeconds, options);
       } catch (error) {
         forgetInvitation(host.id);
         throw error;
       }
-      location.hash = `invitation=${host.id}`;
+      return `invitation=${host.id}`;
     });
   }
 
   /** create creates a game and opens it. */
   private create(request: NewGame, seating: Seating) {
     const urls = this.sets.urls();
-    return this.once(urls, async () => {
+    return this.once(urls, async (signal) => {
       const id = await beginGame(
         this.service,
         { request: urls.length ? { ...request, set_urls: urls } : request, seating },
-        {
-          signal: AbortSignal.timeout(beginTime),
-          onRetry: (error) => this.show(error, urls),
-        },
+        { signal, onRetry: (error) => this.show(error, urls) },
       );
-      location.hash = `game=${id}`;
+      return `game=${id}`;
     });
   }
 
-  /** once begins a game, one at a time, and shows why it could not begin. */
-  private async once(urls: string[], begin: () => Promise<void>) {
+  /**
+   * once begins a game, one at a time, and goes to its address, or shows why it could not begin.
+   * A reader who has left the page stays where they are.
+   */
+  private async once(urls: string[], begin: (signal: AbortSignal) => Promise<string>) {
     if (this.creating) return;
     this.creating = true;
     update(this.faults, []);
     try {
-      await begin();
+      const address = await begin(AbortSignal.any([this.signal, AbortSignal.timeout(beginTime)]));
+      if (!this.signal.aborted) location.hash = address;
     } catch (error) {
       this.show(error as Error, urls);
     }

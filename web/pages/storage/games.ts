@@ -55,7 +55,6 @@ const capacityOver = 100;
 
 /** knownGames lists the games, the newest first. */
 export function knownGames(): KnownGame[] {
-  takeOver();
   return keysWith(prefix)
     .map((key) => load<unknown>(key, null))
     .filter(isKnownGame)
@@ -70,7 +69,6 @@ function isKnownGame(value: unknown): value is KnownGame {
 }
 
 export function findGame(id: string): KnownGame | undefined {
-  takeOver();
   const game = load<unknown>(prefix + id, null);
   return isKnownGame(game) ? game : undefined;
 }
@@ -93,7 +91,6 @@ export function changeGame(id: string, changes: Partial<Omit<KnownGame, 'id' | '
 }
 
 export function forgetGame(id: string) {
-  takeOver();
   remove(prefix + id);
 }
 
@@ -112,19 +109,4 @@ export function byUrgency(games: KnownGame[]): KnownGame[] {
 function forgetOldest(except: string) {
   const over = knownGames().filter((game) => game.id !== except && isOver(game));
   for (const { id } of over.slice(capacityOver)) forgetGame(id);
-}
-
-/** The key under which earlier releases kept all games in one list. */
-const listKey = 'cardgames.games';
-
-/** takeOver moves the games of an earlier release to keys of their own, as far as there is room. */
-function takeOver() {
-  const list = load<unknown>(listKey, null);
-  if (!Array.isArray(list)) return;
-  remove(listKey);
-  const left = list.filter(isKnownGame).filter((game) => {
-    const key = prefix + game.id;
-    return !store(key, load<unknown>(key, game));
-  });
-  if (left.length > 0) store(listKey, left);
 }

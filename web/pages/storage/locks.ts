@@ -1,7 +1,13 @@
-/** exclusively runs work while no other tab of this browser runs work of that name. */
-export async function exclusively(name: string, work: () => Promise<void>) {
-  if (navigator.locks) await navigator.locks.request(name, work);
-  else await work();
+import { within } from '../ui/life';
+
+/**
+ * exclusively runs work while no other tab of this browser runs work of that name. When the life
+ * ends, other tabs no longer wait for the work, and exclusively fails.
+ */
+export async function exclusively(name: string, signal: AbortSignal, work: () => Promise<void>) {
+  const run = () => within(signal, work());
+  if (navigator.locks) await navigator.locks.request(name, { signal }, run);
+  else await run();
 }
 
 /** isRunning reports whether a tab runs work of that name. */

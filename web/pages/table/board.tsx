@@ -19,9 +19,11 @@ const maxInARow = 5;
 
 export function Board({ model: { view, aim, keys }, seat }: Props) {
   const { board } = view.players[seat];
+  const many = board.length > maxInARow;
   return (
     <ul
-      class={['tiles', board.length > maxInARow && 'many']}
+      key={many ? 'many' : 'few'}
+      class={['tiles', many && 'many']}
       role="list"
       data-empty="No people, appliances or habits yet"
     >

@@ -38,7 +38,7 @@ export class Frame {
   private readonly notice = h('p', { class: 'notice', role: 'alert' });
   private noticeTimer = 0;
 
-  constructor(root: HTMLElement, options: FrameOptions) {
+  constructor(root: HTMLElement, signal: AbortSignal, options: FrameOptions) {
     const { title, home, tools, checks = [], commands = [] } = options;
     this.heading = h('h1', {}, title);
     update(root, [
@@ -46,7 +46,9 @@ export class Frame {
         {this.heading}
         {this.connection}
         {tools}
-        {checks.length + commands.length > 0 && <Menu checks={checks} commands={commands} />}
+        {checks.length + commands.length > 0 && (
+          <Menu checks={checks} commands={commands} signal={signal} />
+        )}
       </Header>,
       this.notice,
       <main>{this.table}</main>,
@@ -67,7 +69,13 @@ export class Frame {
   }
 }
 
-function Menu({ checks, commands }: { checks: Check[]; commands: Command[] }) {
+interface MenuProps {
+  checks: Check[];
+  commands: Command[];
+  signal: AbortSignal;
+}
+
+function Menu({ checks, commands, signal }: MenuProps) {
   const items = commands.map(({ label, run }) => {
     const choose = () => {
       menu.open = false;
@@ -94,10 +102,7 @@ function Menu({ checks, commands }: { checks: Check[]; commands: Command[] }) {
   const closeOutside = ({ target }: Event) => {
     if (!menu.contains(target as Node)) menu.open = false;
   };
-  menu.addEventListener('toggle', () => {
-    if (menu.open) document.addEventListener('pointerdown', closeOutside);
-    else document.removeEventListener('pointerdown', closeOutside);
-  });
+  document.addEventListener('pointerdown', closeOutside, { signal });
   return menu;
 }
 

@@ -10,14 +10,15 @@ import '../styles/cards.css';
 import '../styles/pictures.css';
 import '../styles/sitting.css';
 import '../styles/workshop.css';
-import { randomKey, Service, type View } from 'cardgames-client';
+import { randomKey, Service } from 'cardgames-client';
 import { programs as programFolder } from '../computer/programs';
 import { linkButton } from '../match/buttons';
-import { localSeats, localService, resignable, type LocalGame } from '../match/local-service';
-import { MatchPage, type Stage } from '../match/page';
+import { localGame, localService, resignable, type LocalGame } from '../match/local-service';
+import { MatchPage } from '../match/page';
 import { loadPictures } from '../pictures/load';
-import { modeNames, type KnownGame } from '../storage/games';
+import { modeNames } from '../storage/games';
 import { changeSettings } from '../storage/settings';
+import { type Page, Router } from '../ui/router';
 import { update } from '../ui/update';
 import { startPrograms } from './program';
 import { askForFriend, beginAtOneTable, reasonOf, type CardSets } from './share/invite';
@@ -25,9 +26,8 @@ import { useTableStyles } from './table-styles';
 import { Workbench } from './workbench';
 import { base, live } from '../place';
 
-const root = document.getElementById('page') as HTMLElement;
+const router = new Router(document.getElementById('page') as HTMLElement);
 const programs = startPrograms();
-const table = programs.players[0]; // which plays the games that the user plays
 const workbench = new Workbench(programs, {
   onComputer: () => {
     location.hash = 'play';
@@ -35,56 +35,48 @@ const workbench = new Workbench(programs, {
   onFriend: () => playElsewhere(askForFriend),
   onTable: () => playElsewhere(beginAtOneTable),
 });
-const localGame: LocalGame = {
-  read: async (request) => resignable(await table.ask('read', request)),
-  act: async (request) => resignable(await table.ask('act', request)),
-};
-const localGames = new Service('', {
-  fetch: (path, request) => localService(localGame, path, request),
-});
-const service = new Service(base, { live });
-let match: MatchPage | null = null;
+const service = new Service();
 
-/** showPage shows the workbench, or a game with its cards. */
-async function showPage() {
-  match?.stop();
-  match = null;
-  for (const dialog of document.querySelectorAll('dialog')) dialog.remove();
-  const playing = location.hash === '#play';
-  await useTableStyles(playing);
-  document.body.className = playing ? 'at-table' : 'at-work';
-  if (playing) await beginGame();
-  else update(root, workbench.elements);
+const benchPage: Page = {
+  title: document.title,
+  look: 'at-work',
+  open: (root) => update(root, workbench.elements),
+};
+
+/** gamePage is a game with the cards as they are, against the computer. */
+const gamePage: Page = { title: modeNames.computer, look: 'at-table', open: openGame };
+
+function showPage() {
+  router.show(location.hash === '#play' ? gamePage : benchPage);
 }
 
-async function beginGame() {
+async function openGame(root: HTMLElement, signal: AbortSignal) {
+  const { table } = programs;
+  const { strength, cards } = workbench;
   const id = randomKey();
-  const { strength } = workbench;
   changeSettings({ strength });
+  const dressed = useTableStyles(signal);
   try {
-    await table.ask('begin', { cards: workbench.cards, id });
+    await Promise.all([table.ask('begin', { cards, id }), dressed]);
   } catch {
-    location.hash = ''; // the set has faults, which the workbench shows
+    if (!signal.aborted) location.hash = ''; // the set has faults, which the workbench shows
     return;
   }
-  const known: KnownGame = {
-    id,
-    mode: 'computer',
-    seat: 0,
-    tokens: localSeats,
-    created: new Date().toISOString(),
-    local: true,
+  if (signal.aborted) return;
+  const game: LocalGame = {
+    read: async (request) => resignable(await table.ask('read', request)),
+    act: async (request) => resignable(await table.ask('act', request)),
   };
-  const chooser = {
-    choose: (view: View, player: number) => table.ask('choose', { view, player, strength }),
-    stop() {},
-  };
-  const stage: Stage = {
-    title: modeNames.computer,
-    home: '#',
-    finished: () => [linkButton('Back to the workshop', '#')],
-  };
-  match = new MatchPage(root, { known, service: localGames, chooser, stage });
+  new MatchPage(root, signal, {
+    known: localGame(id, 0),
+    service: new Service('', { fetch: (path, request) => localService(game, path, request) }),
+    chooser: { choose: (view, player) => table.ask('choose', { view, player, strength }) },
+    stage: {
+      title: modeNames.computer,
+      home: '#',
+      finished: () => [linkButton('Back to the workshop', '#')],
+    },
+  });
 }
 
 /** playElsewhere begins a game of the service with the set, and goes to its page. */

@@ -43,9 +43,13 @@ export class Program {
   }
 }
 
-/** A program to check cards, and those that play games, each on a core of its own. */
+/**
+ * A program to check cards, one for the game that the author plays, and those that play games to
+ * measure cards, each on a core of its own.
+ */
 export interface Programs {
   checker: Program;
+  table: Program;
   players: Program[];
 }
 
@@ -61,6 +65,7 @@ export function startPrograms(): Programs {
   const count = Math.min(maxPlayers, navigator.hardwareConcurrency || 2);
   return {
     checker: new Program(compiled),
+    table: new Program(compiled),
     players: Array.from({ length: count }, () => new Program(compiled)),
   };
 }

@@ -3,12 +3,9 @@
 // opened keeps them.
 
 import { keysWith, load, remove, store } from '../../storage/local';
-import { newDraft, type Content, type Draft } from './draft';
+import type { Draft } from './draft';
 
 const prefix = 'cardgames.workshop.unsaved.';
-
-/** Where earlier releases kept their only draft. */
-const onlyKey = 'cardgames.workshop';
 
 /** leaveUnsaved leaves a draft to the next page. */
 export function leaveUnsaved(draft: Draft) {
@@ -28,22 +25,8 @@ export interface Unsaved {
 }
 
 export function unsavedDrafts(): Unsaved[] {
-  const left = keysWith(prefix).flatMap((key) => {
+  return keysWith(prefix).flatMap((key) => {
     const draft = load<Draft | null>(key, null);
     return typeof draft?.text === 'string' ? [{ draft, forget: () => remove(key) }] : [];
   });
-  return [...onlyDraft(), ...left];
-}
-
-function onlyDraft(): Unsaved[] {
-  const content = load<Content | null>(onlyKey, null);
-  if (typeof content?.text !== 'string') return [];
-  const forget = () => remove(onlyKey);
-  if (content.text.trim() === '') {
-    forget();
-    return [];
-  }
-  const { text, with_core } = content;
-  const draft = { ...newDraft({ text, with_core: Boolean(with_core) }), id: 'first', revision: 1 };
-  return [{ draft, forget }];
 }
