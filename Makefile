@@ -9,8 +9,7 @@ FUNCTIONS := $(notdir $(wildcard functions/*))
 
 # What runs in the browser: bundles of scripts, name:source, and programs in Go.
 BUNDLES := main:main.ts workshop:workshop/main.tsx pictures:pictures/main.tsx rules:rules/main.tsx lesson:lesson/main.tsx \
-	opponent-worker:computer/opponent-worker.ts \
-	saved-worker:replay/saved-worker.ts workshop-worker:workshop/worker.ts
+	card-pictures:pictures/pictures.ts program-worker:program/worker.ts
 PROGRAMS := opponent saved workshop
 
 # Static binaries: one that is linked dynamically does not start in provided.al2023. Tools,

@@ -33,6 +33,8 @@ var (
 	programFiles embed.FS
 	//go:embed pages/index.html
 	indexPage string
+	//go:embed pages/workshop/symbols.html
+	workshopSymbols string
 	//go:embed pages/unbuilt.html
 	unbuiltPage string
 	//go:embed pages/icon.svg
@@ -150,6 +152,7 @@ type page struct {
 	path               string
 	entry              string // names its script and its stylesheet
 	title, description string
+	symbols            string // that no other page uses
 }
 
 var pages = []page{
@@ -160,7 +163,7 @@ var pages = []page{
 	},
 	{
 		path: root + "/workshop", entry: "workshop", title: "Card workshop",
-		description: "Write, check, balance, print and play a set of cards.",
+		description: "Write, check, balance, print and play a set of cards.", symbols: workshopSymbols,
 	},
 	{
 		path: root + "/pictures", entry: "pictures", title: "Pictures of cards",
@@ -189,7 +192,7 @@ func (p page) file(at place, rules *engine.Rules, filesAt, programsAt string) *f
 	told := must(json.Marshal(figures{wire.NewRules(rules), rules.DeckSize, rules.OpeningHands}))
 	body := strings.NewReplacer(
 		"{{entry}}", p.entry, "{{title}}", p.title, "{{description}}", p.description,
-		"{{files}}", at.to(filesAt), "{{programs}}", at.to(programsAt),
+		"{{symbols}}", p.symbols, "{{files}}", filesAt, "{{programs}}", programsAt,
 		"{{rules}}", html.EscapeString(string(told)),
 	).Replace(at.fill(indexPage))
 	return files.New("index.html", []byte(body), files.CacheNever)

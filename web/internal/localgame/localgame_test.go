@@ -25,7 +25,7 @@ type shown struct {
 
 func do(t *testing.T, table *localgame.Table, operation, request string) (view shown) {
 	t.Helper()
-	response, err := table.Do(operation, []byte(request))
+	response, err := table.Operations().Do(operation, []byte(request))
 	if err == nil {
 		err = json.Unmarshal(response, &view)
 	}
@@ -80,7 +80,7 @@ func TestRefusals(t *testing.T) {
 		{"lesson", `{"decks": [["core:no_card"], []]}`},
 		{"lesson", `{"decks": [["core:kettle", "core:kettle"], []]}`},
 	} {
-		response, err := table.Do(refused[0], []byte(refused[1]))
+		response, err := table.Operations().Do(refused[0], []byte(refused[1]))
 		if err == nil {
 			t.Fatalf("%s: %s", refused, response)
 		}
@@ -102,12 +102,12 @@ func TestRefusals(t *testing.T) {
 func TestAReview(t *testing.T) {
 	table := &localgame.Table{}
 	do(t, table, "daily", `{"date": "2026-03-09"}`)
-	if _, err := table.Do("review", []byte(`{}`)); err == nil {
+	if _, err := table.Operations().Do("review", []byte(`{}`)); err == nil {
 		t.Error("a game that goes on shows both hands")
 	}
 	do(t, table, "act", `{"player": 0, "version": 0, "action": {"type": "pass_priority", "player": 0}}`)
 	do(t, table, "act", `{"player": 0, "version": 1, "action": {"type": "resign", "player": 0}}`)
-	response, err := table.Do("review", []byte(`{}`))
+	response, err := table.Operations().Do("review", []byte(`{}`))
 	var review struct {
 		Views []struct {
 			shown

@@ -2,17 +2,16 @@ package localgame
 
 import (
 	"encoding/binary"
-	"fmt"
 
-	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/engine/shuffle"
 	"cardgames/web/internal/computer"
+	"cardgames/web/internal/program"
+	"cardgames/web/internal/program/typed"
 )
 
-// Table is where one game at a time is played. Its operations take requests and give
-// responses as JSON.
+// Table is where one game at a time is played.
 type Table struct {
 	// Opened is the game that is looked at again; nil for none.
 	Opened *Game
@@ -20,28 +19,17 @@ type Table struct {
 	game *Game // nil until one has begun
 }
 
-// Do does the operation lesson, daily, continue, read, act, choose, review or
-// advise.
-func (t *Table) Do(operation string, request []byte) (response []byte, err error) {
-	switch operation {
-	case "lesson":
-		return answer(request, t.beginLesson)
-	case "daily":
-		return answer(request, t.beginDaily)
-	case "continue":
-		return answer(request, t.goOn)
-	case "read":
-		return answer(request, t.game.Read)
-	case "act":
-		return answer(request, t.game.Act)
-	case "choose":
-		return answer(request, choose)
-	case "review":
-		return answer(request, t.review)
-	case "advise":
-		return answer(request, t.advise)
-	default:
-		return nil, fmt.Errorf("no operation %q", operation)
+// Operations are what can be done at the table.
+func (t *Table) Operations() program.Operations {
+	return program.Operations{
+		"lesson":   typed.Operation(t.beginLesson),
+		"daily":    typed.Operation(t.beginDaily),
+		"continue": typed.Operation(t.goOn),
+		"read":     typed.Operation(func(r ReadRequest) (*View, error) { return t.game.Read(r) }),
+		"act":      typed.Operation(func(r ActRequest) (*View, error) { return t.game.Act(r) }),
+		"choose":   typed.Operation(choose),
+		"review":   typed.Operation(t.review),
+		"advise":   typed.Operation(t.advise),
 	}
 }
 
@@ -76,16 +64,4 @@ type chooseRequest struct {
 func choose(r chooseRequest) (jsontext.Value, error) {
 	secret := shuffle.SecretFromSeed(r.Seed)
 	return computer.ChooseSeeded(r.View, r.Player, r.Strength, binary.BigEndian.Uint64(secret[:]))
-}
-
-func answer[Request, Response any](body []byte, f func(Request) (Response, error)) ([]byte, error) {
-	var request Request
-	if err := json.Unmarshal(body, &request); err != nil {
-		return nil, err
-	}
-	response, err := f(request)
-	if err != nil {
-		return nil, err
-	}
-	return json.Marshal(response)
 }

@@ -3,10 +3,7 @@ package workshop
 import (
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
-	"cardgames/web/internal/computer"
 	"cardgames/web/internal/localgame"
-
-	"github.com/go-json-experiment/json/jsontext"
 )
 
 // playing is the game that is played here; nil until one has begun.
@@ -32,14 +29,3 @@ func begin(r beginRequest) (struct{}, error) {
 func read(r localgame.ReadRequest) (*localgame.View, error) { return playing.Read(r) }
 
 func act(r localgame.ActRequest) (*localgame.View, error) { return playing.Act(r) }
-
-type chooseRequest struct {
-	View     jsontext.Value `json:"view"`
-	Player   int            `json:"player"`
-	Strength string         `json:"strength"`
-}
-
-// choose returns the computer's action.
-func choose(r chooseRequest) (jsontext.Value, error) {
-	return computer.Choose(r.View, r.Player, r.Strength)
-}

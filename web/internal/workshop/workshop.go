@@ -4,46 +4,22 @@
 package workshop
 
 import (
-	"fmt"
-
-	"github.com/go-json-experiment/json"
+	"cardgames/web/internal/computer"
+	"cardgames/web/internal/program"
+	"cardgames/web/internal/program/typed"
 )
 
-// operations are what the page can ask for.
-var operations = map[string]func(request []byte) ([]byte, error){
-	"check":  operation(inspect),
-	"sets":   operation(sets),
-	"next":   operation(next),
-	"count":  operation(count),
-	"report": operation(report),
-	"search": operation(search),
-	"try":    operation(try),
-	"begin":  operation(begin),
-	"read":   operation(read),
-	"act":    operation(act),
-	"choose": operation(choose),
-}
-
-// Do does one of the operations. Request and response are JSON.
-func Do(name string, request []byte) (response []byte, err error) {
-	do, ok := operations[name]
-	if !ok {
-		return nil, fmt.Errorf("no operation %q", name)
-	}
-	return do(request)
-}
-
-// operation reads the request of a function and writes its response.
-func operation[Request, Response any](f func(Request) (Response, error)) func([]byte) ([]byte, error) {
-	return func(body []byte) ([]byte, error) {
-		var request Request
-		if err := json.Unmarshal(body, &request); err != nil {
-			return nil, err
-		}
-		response, err := f(request)
-		if err != nil {
-			return nil, err
-		}
-		return json.Marshal(response)
-	}
+// Operations are what the page can ask for.
+var Operations = program.Operations{
+	"check":  typed.Operation(inspect),
+	"sets":   typed.Operation(sets),
+	"next":   typed.Operation(next),
+	"count":  typed.Operation(count),
+	"report": typed.Operation(report),
+	"search": typed.Operation(search),
+	"try":    typed.Operation(try),
+	"begin":  typed.Operation(begin),
+	"read":   typed.Operation(read),
+	"act":    typed.Operation(act),
+	"choose": typed.Operation(computer.ChooseRequest.Choose),
 }

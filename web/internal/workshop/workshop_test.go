@@ -24,7 +24,7 @@ func do(t *testing.T, operation string, request object) object {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := workshop.Do(operation, body)
+	out, err := workshop.Operations.Do(operation, body)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -242,7 +242,7 @@ func TestAGame(t *testing.T) {
 		view = do(t, "act", object{"player": player, "version": view["version"], "action": action})
 	}
 	last := view["version"].(float64)
-	if _, err := workshop.Do("act",
+	if _, err := workshop.Operations.Do("act",
 		[]byte(`{"player": 0, "version": 0, "action": {"type": "pass_priority", "player": 0}}`)); err == nil {
 		t.Error("a stale move is accepted")
 	}

@@ -5,7 +5,8 @@ import { localGame, localService, type ActRequest, type LocalGame } from '../mat
 import { matchPage, type Stage } from '../match/page';
 import type { MatchState } from '../match/state';
 import { replayPage } from '../replay/replay';
-import { gameOf, SavedProgram } from '../replay/saved-program';
+import { Program } from '../program/program';
+import { chooserOf, gameOf, type SavedProgram } from '../replay/saved';
 import { HomeLink, noticePage } from '../sitting/notice';
 import { jsx } from '../ui/jsx';
 import { type Page, Router } from '../ui/router';
@@ -35,13 +36,13 @@ class Daily {
     signal: AbortSignal,
     private readonly move: number | null,
   ) {
-    this.program = new SavedProgram(signal);
+    this.program = new Program('saved', signal);
   }
 
   async begin(router: Router) {
     router.show(noticePage('Shuffling the cards…'));
     try {
-      await this.program.ask('daily', { date: this.date });
+      await this.program.call('daily', { date: this.date });
       const finished = await this.takeUp();
       await router.show(finished && this.move !== null ? this.replay(this.move) : this.match());
     } catch (error) {
@@ -77,9 +78,7 @@ class Daily {
     return matchPage({
       known: localGame(`daily ${date}`, 0),
       service: new Service('', { fetch: (path, request) => localService(game, path, request) }),
-      chooser: {
-        choose: (view, player) => program.ask('choose', { view, player, strength, seed: date }),
-      },
+      chooser: chooserOf(program, strength, date),
       stage: this.stage(),
     });
   }

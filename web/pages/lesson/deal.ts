@@ -4,7 +4,7 @@ import type { Action, Card, View } from 'cardgames-client';
 import type { Chooser } from '../match/computer';
 
 /** The ids of the cards that each player draws first. */
-export const decks = [
+export const decks: [string[], string[]] = [
   [
     // The opening hand and the first draw.
     'core:kettle',

@@ -8,12 +8,12 @@ import '../styles/pictures.css';
 import '../styles/sitting.css';
 import '../styles/table.css';
 import '../styles/lesson.css';
-import { Service, type View } from 'cardgames-client';
-import { programs } from '../computer/programs';
+import { Service } from 'cardgames-client';
+import { Program } from '../program/program';
 import { linkButton, linkTo } from '../match/buttons';
 import { localGame, localService, type LocalGame } from '../match/local-service';
 import { MatchPage, type Stage } from '../match/page';
-import { SavedProgram } from '../replay/saved-program';
+import type { SavedProgram } from '../replay/saved';
 import { changeSettings } from '../storage/settings';
 import { Router } from '../ui/router';
 import { Header } from '../ui/header';
@@ -42,11 +42,10 @@ function say(text: string) {
 }
 
 async function begin() {
-  if (!programs) return say('Not in this build: run “make web” first.');
   say('Shuffling the cards…');
-  const program = new SavedProgram(new AbortController().signal); // for as long as the page is open
+  const program = new Program('saved', new AbortController().signal); // which ends with the page
   try {
-    await program.ask('lesson', { decks, names: ['', opponentName] });
+    await program.call('lesson', { decks, names: ['', opponentName] });
   } catch (error) {
     return say(`The lesson cannot begin. ${(error as Error).message}`);
   }
@@ -57,8 +56,8 @@ async function begin() {
 
 function play(program: SavedProgram, root: HTMLElement, signal: AbortSignal) {
   const game: LocalGame = {
-    read: async (request) => guided(await program.ask<View>('read', request)),
-    act: async (request) => guided(await program.ask<View>('act', request)),
+    read: async (request) => guided(await program.call('read', request)),
+    act: async (request) => guided(await program.call('act', request)),
   };
   const service = new Service('', { fetch: (path, request) => localService(game, path, request) });
   const coach = new Coach({

@@ -16,9 +16,23 @@ export interface KeyHandlers {
   onHelp: () => void;
 }
 
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
+
+/**
+ * keyOf is the key as the help names it: by what it writes, or else by its place, since not every
+ * layout writes these letters, or digits without Shift.
+ */
+export function keyOf({ key, code, shiftKey }: Pressed): string {
+  if (key.length !== 1 || key === ' ') return key;
+  if (/[a-z1-9?]/i.test(key)) return key.toLowerCase();
+  const [, letter, digit] = /^Key([A-Z])$|^Digit([1-9])$/.exec(code) ?? [];
+  return letter?.toLowerCase() ?? ((!shiftKey && digit) || key);
+}
+
 /** commandOf is what a key asks for; undefined where it is meant for something else. */
 export function commandOf(event: KeyboardEvent, handlers: KeyHandlers): (() => void) | undefined {
-  const { key, target, repeat, ctrlKey, metaKey, altKey } = event;
+  const { target, repeat, ctrlKey, metaKey, altKey } = event;
+  const key = keyOf(event);
   if (repeat || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
   const element = target instanceof Element ? target : document.body;
   if (element.closest('input, textarea, select, dialog, details')) return;

@@ -7,7 +7,7 @@ import {
   type View,
 } from 'cardgames-client';
 import { readCard, showPile } from '../cards/dialogs';
-import { modeNames, type KnownGame } from '../storage/games';
+import { isKept, modeNames, type KnownGame } from '../storage/games';
 import { play, soundsOf } from '../sound/sound';
 import { settings } from '../storage/settings';
 import type { Aim, Model } from '../table/model';
@@ -39,6 +39,8 @@ import { showUnopened } from './unopened';
 const presentTime = 1;
 
 const unreachableText = 'The service does not respond. Trying again…';
+const unkeptText =
+  'This browser does not keep your seat: its storage is off or full. Keep this page open.';
 const offlineText = 'You are offline. The game goes on when you are back.';
 
 export interface MatchPageOptions {
@@ -126,6 +128,7 @@ export class MatchPage {
       commands: commandsOf(this.menu()),
       tools: [this.clock, this.resignButton],
     });
+    if (!isKept(known.id)) this.frame.showNotice(unkeptText, true);
     this.table = new Table(this.frame.table, {
       onPlay: (index) => this.play(index),
       onAim: (id) => this.aimAt(id),

@@ -1,68 +1,31 @@
-// The pictures of cards, which are loaded when the first one is needed.
+// Loads the pictures of cards when the first one is needed.
 
+import { reasonOfLoss } from '../program/release';
 import { jsx } from '../ui/jsx';
 import { svg } from '../ui/svg';
-import { Chooser, type Choice, type Pictured, type Words } from './choose';
+import type { Pictured } from './choose';
+import type { Pictures } from './pictures';
 
-/** Pictures are the drawings, and the table that says which card gets which. */
-export class Pictures {
-  private readonly chooser: Chooser;
-
-  constructor(
-    readonly words: Words,
-    private readonly sheet: Document,
-  ) {
-    this.chooser = new Chooser(words);
-  }
-
-  choose(card: Pictured): Choice {
-    return this.chooser.choose(card);
-  }
-
-  /** draw puts a picture in the place of what an element of class "drawing" shows. */
-  draw(name: string, into: SVGSVGElement) {
-    const shapes = this.sheet.getElementById(name)?.childNodes ?? [];
-    into.replaceChildren(...[...shapes].map((shape) => document.importNode(shape, true)));
-  }
-}
+export type { Pictures };
 
 let loaded: Pictures | null = null;
 let loading: Promise<Pictures> | null = null;
 
 /** loadPictures loads once; after a failure the next call tries again. */
 export function loadPictures(): Promise<Pictures> {
-  loading ??= load().catch((error: unknown) => {
+  loading ??= load().catch(async () => {
     loading = null;
-    throw error;
+    throw await reasonOfLoss('The pictures');
   });
   return loading;
 }
 
 async function load(): Promise<Pictures> {
-  const [words, sheet] = await Promise.all([loadWords(), loadSheet()]);
-  loaded = new Pictures(words, sheet);
+  const script: typeof import('./pictures') = await import(
+    new URL('card-pictures.js', import.meta.url).href
+  );
+  loaded = await script.load();
   return loaded;
-}
-
-async function loadWords(): Promise<Words> {
-  const response = await fetch(new URL('pictures.json', import.meta.url));
-  return response.json();
-}
-
-/**
- * loadSheet reads the drawings with XMLHttpRequest, which makes a document of them:
- * the page's policy lets no script make one of a text.
- */
-function loadSheet(): Promise<Document> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('GET', new URL('pictures.svg', import.meta.url));
-    request.responseType = 'document';
-    request.onload = () =>
-      request.responseXML ? resolve(request.responseXML) : reject(new Error(request.statusText));
-    request.onerror = () => reject(new Error('the pictures cannot be loaded'));
-    request.send();
-  });
 }
 
 /** The place of a picture. A screen reader does not see it: words stand beside it. */

@@ -3,6 +3,7 @@
 import '../styles/base.css';
 import '../styles/workshop.css';
 import '../styles/pictures.css';
+import '../styles/picture-list.css';
 import { count } from '../text/grammar';
 import { Header } from '../ui/header';
 import { type Child, h, jsx } from '../ui/jsx';

@@ -5,7 +5,7 @@ import { showDialog } from '../ui/dialog';
 import { h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
 import type { SavedView } from './report';
-import type { SavedProgram } from './saved-program';
+import type { SavedProgram } from './saved';
 
 /** Advice is a move, and what would have been better. */
 interface Advice {
@@ -56,7 +56,7 @@ async function judge(
   for (const [version, { action }] of views.entries()) {
     if (!goOn(version)) break;
     if (action?.player !== seat) continue;
-    const { better, gain } = await program.ask<Omit<Advice, 'version'>>('advise', { version });
+    const { better, gain } = await program.call('advise', { version });
     if (gain >= leastGain) found.push({ version: version - 1, better, gain });
   }
   const worst = found.toSorted((a, b) => b.gain - a.gain).slice(0, maxMoves);

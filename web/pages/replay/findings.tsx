@@ -1,6 +1,6 @@
 import { capital } from '../text/grammar';
 import { jsx } from '../ui/jsx';
-import type { Report } from './report';
+import type { Report } from '../program/operations';
 
 /** Verdict says whether a saved game holds, and what that proves. */
 export function Verdict({ report: { fault, verdict } }: { report: Report }) {

@@ -4,7 +4,7 @@ import { localGame, localService } from '../match/local-service';
 import { matchPage } from '../match/page';
 import { settings } from '../storage/settings';
 import type { Page } from '../ui/router';
-import { gameOf, type SavedProgram } from './saved-program';
+import { chooserOf, gameOf, type SavedProgram } from './saved';
 
 export interface PlayOn {
   program: SavedProgram;
@@ -18,15 +18,13 @@ export interface PlayOn {
 
 /** playOn lets a game go on from one of its versions, against the computer. */
 export async function playOn({ program, id, version, seat, onBack }: PlayOn): Promise<Page> {
-  await program.ask('continue', { version });
+  await program.call('continue', { version });
   const game = gameOf(program);
   const { strength = 'medium' } = settings();
   return matchPage({
     known: localGame(`${id} from ${version}`, seat),
     service: new Service('', { fetch: (path, request) => localService(game, path, request) }),
-    chooser: {
-      choose: (view, player) => program.ask('choose', { view, player, strength, seed: id }),
-    },
+    chooser: chooserOf(program, strength, id),
     stage: {
       title: `From move ${version} on`,
       home: '#',

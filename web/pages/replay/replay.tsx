@@ -1,6 +1,7 @@
 import type { View } from 'cardgames-client';
 import { readCard, showPile } from '../cards/dialogs';
-import { programs } from '../computer/programs';
+import type { Report } from '../program/operations';
+import { Program } from '../program/program';
 import { button } from '../match/buttons';
 import type { Model } from '../table/model';
 import { Table } from '../table/table';
@@ -17,8 +18,8 @@ import { Checks, Verdict } from './findings';
 import { marksOf, type Mark } from './marks';
 import { advise } from './advice';
 import { playOn } from './play-on';
-import { failed, type Report, type SavedView } from './report';
-import { SavedProgram } from './saved-program';
+import { failed, type SavedView } from './report';
+import { checkFile, review, type SavedProgram } from './saved';
 
 const names = ['Player 1', 'Player 2'];
 
@@ -124,7 +125,7 @@ class Replay {
 
   private async open(game: ReplayOptions['game']) {
     try {
-      if (game instanceof SavedProgram) return await this.review(game);
+      if (game instanceof Program) return await this.review(game);
       update(this.reportPanel, <p class="checking">Checking every card, move and hash…</p>);
       await this.check(await game(this.signal));
     } catch (error) {
@@ -134,22 +135,16 @@ class Replay {
 
   private async review(program: SavedProgram) {
     this.program = program;
-    this.show(await program.review());
+    this.show(await review(program));
   }
 
   private async check(file: Blob) {
-    if (!programs) {
-      this.show(failed('This build has no checker: run “make web” first.'));
-      return;
-    }
     if (file.size > maxSize) {
-      this.show(
-        failed(`It has ${megabytes(file.size)}; a saved game has less than ${megabytes(maxSize)}.`),
-      );
-      return;
+      const [size, limit] = [megabytes(file.size), megabytes(maxSize)];
+      return this.show(failed(`It has ${size}; a saved game has less than ${limit}.`));
     }
-    this.program = new SavedProgram(this.signal);
-    this.show(await this.program.check(file));
+    this.program = new Program('saved', this.signal);
+    this.show(await checkFile(this.program, file));
   }
 
   private show(report: Report) {

@@ -1,6 +1,6 @@
 import { knownGames } from '../storage/games';
 import { allSeen } from '../storage/seen';
-import type { Shown } from './report';
+import type { Shown } from '../program/operations';
 
 /** shownGames is what this browser was shown of games, by their ids. */
 export function shownGames(): Record<string, Shown> {

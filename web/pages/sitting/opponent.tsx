@@ -6,6 +6,7 @@ import {
   type Service,
 } from 'cardgames-client';
 import { searchOnAddress } from '../address';
+import { load, remove, store } from '../storage/local';
 import { exclusively, isRunning } from '../storage/locks';
 import { settings } from '../storage/settings';
 import { duration } from '../text/when';
@@ -49,7 +50,7 @@ class OpponentPage {
 
   /** leave withdraws the offer of a page that is closed: no guest is to sit opposite an empty seat. */
   private leave() {
-    const attempt = attemptFor(localStorage.getItem(lastKey) ?? '');
+    const attempt = attemptFor(load(lastKey, ''));
     if (attempt?.role !== 'host') return;
     new Invitations(this.service).leave(attempt).catch(() => {}); // it expires soon in any case
   }
@@ -66,13 +67,13 @@ class OpponentPage {
     try {
       const seat = await findOpponent(this.service, {
         name: settings().name,
-        attempt: attemptFor(localStorage.getItem(lastKey) ?? ''),
+        attempt: attemptFor(load(lastKey, '')),
         onAttempt: keepForReload,
         onRetry: (error) => this.page.showConnection(error),
         signal,
       });
       rememberSeat(seat, 'stranger');
-      localStorage.removeItem(lastKey);
+      remove(lastKey);
       if (!signal.aborted) location.replace(`#game=${seat.id}`);
     } catch (error) {
       forgetLast();
@@ -128,13 +129,13 @@ class OpponentPage {
 
 /** keepForReload keeps an attempt in place of the one before, which has failed. */
 function keepForReload(attempt: Attempt) {
-  if (localStorage.getItem(lastKey) !== attempt.id) forgetLast();
+  if (load(lastKey, '') !== attempt.id) forgetLast();
   keepAttempt(attempt);
-  localStorage.setItem(lastKey, attempt.id);
+  store(lastKey, attempt.id);
 }
 
 function forgetLast() {
-  const last = localStorage.getItem(lastKey);
+  const last = load(lastKey, '');
   if (last) forgetInvitation(last);
-  localStorage.removeItem(lastKey);
+  remove(lastKey);
 }

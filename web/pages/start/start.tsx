@@ -1,7 +1,7 @@
 // The start page: a new game, a saved one, or one of those played here before.
 
 import { Invitations, newHost, Service, type NewGame } from 'cardgames-client';
-import { programs } from '../computer/programs';
+import { programs } from '../program/program';
 import { daysInARow, today } from '../daily/day';
 import { beginGame, type Seating } from '../match/again';
 import { keepAttempt } from '../sitting/attempts';

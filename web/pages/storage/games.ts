@@ -2,7 +2,7 @@
 // key of its own, so that two tabs with two games never overwrite each other.
 
 import type { Strength } from '../computer/opponent';
-import { keysWith, load, remove, store } from './local';
+import { keysWith, load, outlives, remove, store } from './local';
 
 export type Mode = 'computer' | 'table' | 'friend' | 'stranger' | 'watch';
 
@@ -88,6 +88,11 @@ export function rememberGame(game: KnownGame) {
 export function changeGame(id: string, changes: Partial<Omit<KnownGame, 'id' | 'tokens'>>) {
   const game = findGame(id);
   if (game) store(prefix + id, { ...game, ...changes });
+}
+
+/** isKept reports whether the seats of a game outlive the page, where this browser has any. */
+export function isKept(id: string): boolean {
+  return outlives(prefix + id);
 }
 
 export function forgetGame(id: string) {

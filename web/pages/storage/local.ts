@@ -25,6 +25,11 @@ export function store(key: string, value: unknown): boolean {
   }
 }
 
+/** outlives reports whether the value of a key outlives the page, where it has one. */
+export function outlives(key: string): boolean {
+  return !unstored.has(key);
+}
+
 export function remove(key: string) {
   unstored.delete(key);
   try {

@@ -61,10 +61,11 @@ export class Frame {
     this.connection.classList.toggle('lasting', permanent);
   }
 
-  /** showNotice says something for a few seconds. */
-  showNotice(text: string) {
+  /** showNotice says something for a few seconds, or until something else is said. */
+  showNotice(text: string, lasting = false) {
     this.notice.textContent = text;
     clearTimeout(this.noticeTimer);
+    if (lasting) return;
     this.noticeTimer = window.setTimeout(() => (this.notice.textContent = ''), noticeTime);
   }
 }

@@ -5,7 +5,7 @@ import { Report } from './figures';
 import { FileButton } from './file-button';
 import { measure } from './measure';
 import { sameCards, type Cards, type Counts, type Figures, type Measurement } from './operations';
-import type { Program } from './program';
+import type { Workshop } from './program';
 import { suggest } from './suggest';
 import { Suggestion, type ReplaceNumbers } from './suggestion';
 
@@ -65,7 +65,7 @@ export class BalancePanel {
   private stopped = false; // what runs ends with the parts that are being played
 
   constructor(
-    private readonly players: Program[],
+    private readonly players: Workshop[],
     private readonly cards: () => Cards,
     private readonly replaceNumbers: ReplaceNumbers,
   ) {
@@ -207,7 +207,7 @@ export class BalancePanel {
       this.note.textContent = 'Stopped.';
       return;
     }
-    const figures = await this.players[0].ask('report', { cards, plan, counts, older });
+    const figures = await this.players[0].call('report', { cards, plan, counts, older });
     this.note.textContent = `Played for ${secondsSince(begun)}.`;
     this.show(figures, { cards, plan, counts });
   }

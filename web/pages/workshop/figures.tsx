@@ -39,7 +39,7 @@ function labelled(bar: Bar, names: Names): Bar {
   return { ...bar, label: withNames(bar.label, names) };
 }
 
-const classes = {
+const classes: Record<string, string> = {
   passed: 'holds',
   'not certain': 'uncertain',
   'not measured': 'unmeasured',

@@ -8,10 +8,10 @@
 import '../styles/base.css';
 import '../styles/cards.css';
 import '../styles/pictures.css';
+import '../styles/picture-list.css';
 import '../styles/sitting.css';
 import '../styles/workshop.css';
-import { randomKey, Service } from 'cardgames-client';
-import { programs as programFolder } from '../computer/programs';
+import { randomKey, Service, type Action } from 'cardgames-client';
 import { linkButton } from '../match/buttons';
 import { localGame, localService, resignable, type LocalGame } from '../match/local-service';
 import { MatchPage } from '../match/page';
@@ -20,14 +20,14 @@ import { modeNames } from '../storage/games';
 import { changeSettings } from '../storage/settings';
 import { type Page, Router } from '../ui/router';
 import { update } from '../ui/update';
-import { startPrograms } from './program';
+import { newPrograms } from './program';
 import { askForFriend, beginAtOneTable, reasonOf, type CardSets } from './share/invite';
 import { useTableStyles } from './table-styles';
 import { Workbench } from './workbench';
 import { base, live } from '../place';
 
 const router = new Router(document.getElementById('page') as HTMLElement);
-const programs = startPrograms();
+const programs = newPrograms(new AbortController().signal); // which end with the page
 const workbench = new Workbench(programs, {
   onComputer: () => {
     location.hash = 'play';
@@ -57,20 +57,24 @@ async function openGame(root: HTMLElement, signal: AbortSignal) {
   changeSettings({ strength });
   const dressed = useTableStyles(signal);
   try {
-    await Promise.all([table.ask('begin', { cards, id }), dressed]);
+    await Promise.all([table.call('begin', { cards, id }), dressed]);
   } catch {
     if (!signal.aborted) location.hash = ''; // the set has faults, which the workbench shows
     return;
   }
   if (signal.aborted) return;
   const game: LocalGame = {
-    read: async (request) => resignable(await table.ask('read', request)),
-    act: async (request) => resignable(await table.ask('act', request)),
+    read: async (request) => resignable(await table.call('read', request)),
+    act: async (request) => resignable(await table.call('act', request)),
   };
   new MatchPage(root, signal, {
     known: localGame(id, 0),
     service: new Service('', { fetch: (path, request) => localService(game, path, request) }),
-    chooser: { choose: (view, player) => table.ask('choose', { view, player, strength }) },
+    chooser: {
+      async choose(view, player) {
+        return (await table.call('choose', { view, player, strength })) as Action;
+      },
+    },
     stage: {
       title: modeNames.computer,
       home: '#',
@@ -82,8 +86,8 @@ async function openGame(root: HTMLElement, signal: AbortSignal) {
 /** playElsewhere begins a game of the service with the set, and goes to its page. */
 async function playElsewhere(begin: (service: Service, sets: CardSets) => Promise<string | null>) {
   try {
-    const { sets } = await programs.checker.ask('sets', workbench.cards);
-    const address = await begin(service, sets);
+    const { sets } = await programs.checker.call('sets', workbench.cards);
+    const address = await begin(service, sets as CardSets);
     if (address) location.href = address;
   } catch (error) {
     workbench.notify(reasonOf(error as Error));
@@ -98,6 +102,5 @@ addEventListener('drop', (event) => {
 });
 addEventListener('hashchange', showPage);
 showPage();
-if (!programFolder) workbench.showStatus('Not in this build: run “make web” first.');
 workbench.start();
 loadPictures().catch(() => {}); // now, since the service may be gone when the first card is drawn

@@ -1,5 +1,5 @@
 import type { Cards, Counts, Plan, Round } from './operations';
-import type { Program } from './program';
+import type { Workshop } from './program';
 
 /** Parts of a round for each player, so that none waits long for another. */
 const partsEach = 4;
@@ -9,7 +9,7 @@ const partsEach = 4;
  * calls onPart with the share that is done, and stops early where that returns false.
  */
 export async function measure(
-  players: Program[],
+  players: Workshop[],
   cards: Cards,
   plan: Plan,
   onPart: (done: number) => boolean,
@@ -17,7 +17,7 @@ export async function measure(
   const counts: Counts[] = [];
   let done = 0;
   for (let goOn = true; goOn; ) {
-    const { round, work, all } = await players[0].ask('next', { cards, plan, counts });
+    const { round, work, all } = await players[0].call('next', { cards, plan, counts });
     if (!round) break;
     const before = done;
     const onRound = (share: number) => {
@@ -31,7 +31,7 @@ export async function measure(
 }
 
 async function playRound(
-  players: Program[],
+  players: Workshop[],
   cards: Cards,
   plan: Plan,
   round: Round,
@@ -41,10 +41,10 @@ async function playRound(
   const counts: Counts[] = [];
   let next = 0;
   let played = 0;
-  const playParts = async (player: Program) => {
+  const playParts = async (player: Workshop) => {
     while (next < of) {
       const number = next++;
-      counts[number] = await player.ask('count', { cards, plan, round, part: { number, of } });
+      counts[number] = await player.call('count', { cards, plan, round, part: { number, of } });
       if (!onPart(++played / of)) next = of;
     }
   };

@@ -1,5 +1,5 @@
 import type { Cards, Counts, Measurement, Plan, Suggested, Trial } from './operations';
-import type { Program } from './program';
+import type { Workshop } from './program';
 
 /**
  * After these milliseconds a search tries no more changes, so that it ends within two minutes.
@@ -15,7 +15,7 @@ const plan: Plan = { seed: 'simulate', greedy: 40000, search: 0, more: 0, values
  * trial it calls onTrial, and stops early where that returns false.
  */
 export async function suggest(
-  players: Program[],
+  players: Workshop[],
   cards: Cards,
   measured: Measurement | null,
   onTrial: (played: number) => boolean,
@@ -29,7 +29,7 @@ export async function suggest(
   };
   let results: Counts[] | null = null;
   for (;;) {
-    const step: Suggested = await players[0].ask('search', {
+    const step: Suggested = await players[0].call('search', {
       cards,
       plan,
       results,
@@ -43,17 +43,17 @@ export async function suggest(
 }
 
 async function playTrials(
-  players: Program[],
+  players: Workshop[],
   cards: Cards,
   trials: Trial[],
   onTrial: () => boolean,
 ): Promise<Counts[]> {
   const counts: Counts[] = [];
   let next = 0;
-  const playOn = async (player: Program) => {
+  const playOn = async (player: Workshop) => {
     while (next < trials.length) {
       const at = next++;
-      counts[at] = await player.ask('try', { cards, plan, trial: trials[at] });
+      counts[at] = await player.call('try', { cards, plan, trial: trials[at] });
       if (!onTrial()) next = trials.length;
     }
   };

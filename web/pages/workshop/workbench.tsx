@@ -198,7 +198,7 @@ export class Workbench {
     this.checking = true;
     const asked = this.cards;
     try {
-      const findings = await this.programs.checker.ask('check', asked);
+      const findings = await this.programs.checker.call('check', asked);
       if (asked.text === this.editor.text) this.showFindings(findings);
     } catch (error) {
       this.showStatus(`The checks do not run: ${(error as Error).message}`);

@@ -3,7 +3,7 @@ import { showDialog } from '../../ui/dialog';
 import { h, jsx } from '../../ui/jsx';
 import { update } from '../../ui/update';
 import type { Findings } from '../operations';
-import type { Program } from '../program';
+import type { Workshop } from '../program';
 import type { CardObject } from './card-text';
 import { CardForm } from './form';
 
@@ -25,7 +25,7 @@ export interface CardDialogOptions {
   /** What the button says that ends the dialog with the card. */
   button: string;
   card: CardObject;
-  checker: Program;
+  checker: Workshop;
 }
 
 /** CardDialog shows a card in fields, and as players see it. */
@@ -78,7 +78,7 @@ export class CardDialog {
     try {
       const set = { set_id: 'new', name: 'New', version: '1.0.0', cards: [this.named()] };
       const cards = { text: JSON.stringify(set), with_core: false };
-      this.show(await this.options.checker.ask('check', cards));
+      this.show(await this.options.checker.call('check', cards));
     } catch (error) {
       this.note([(error as Error).message]);
     }

@@ -1,0 +1,19 @@
+//go:build js && wasm
+
+package program
+
+import "syscall/js"
+
+// Serve gives the page one function, and never returns:
+//
+//	call(operation, request) // the response, as JSON, or an Error
+func (o Operations) Serve() {
+	js.Global().Set("call", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		response, err := o.Do(args[0].String(), []byte(args[1].String()))
+		if err != nil {
+			return js.Global().Get("Error").New(err.Error())
+		}
+		return string(response)
+	}))
+	select {} // the function is called for as long as the worker lives
+}

@@ -1,0 +1,43 @@
+// What the pages do with the program of saved games and of games without the service.
+
+import type { Action } from 'cardgames-client';
+import type { Strength } from '../computer/opponent';
+import type { Chooser } from '../match/computer';
+import { resignable, type LocalGame } from '../match/local-service';
+import type { Report } from '../program/operations';
+import type { Program } from '../program/program';
+import { failed } from './report';
+import { shownGames } from './shown';
+
+export type SavedProgram = Program<'saved'>;
+
+/** checkFile opens a saved game, and reports what it proves. */
+export async function checkFile(program: SavedProgram, file: Blob): Promise<Report> {
+  try {
+    return await program.call('check', { document: await file.text(), shown: shownGames() });
+  } catch (error) {
+    return failed(`It cannot be checked: ${(error as Error).message}`);
+  }
+}
+
+/** review opens the game that the program has played, which needs no check. */
+export async function review(program: SavedProgram): Promise<Report> {
+  return { verdict: '', holds: [], open: [], ...(await program.call('review', {})) };
+}
+
+/** chooserOf lets the program choose, with a seed: the same in the same view. */
+export function chooserOf(program: SavedProgram, strength: Strength, seed: string): Chooser {
+  return {
+    async choose(view, player) {
+      return (await program.call('choose', { view, player, strength, seed })) as Action;
+    },
+  };
+}
+
+/** gameOf is the game that a program plays, which can be resigned. */
+export function gameOf(program: SavedProgram): LocalGame {
+  return {
+    read: async (request) => resignable(await program.call('read', request)),
+    act: async (request) => resignable(await program.call('act', request)),
+  };
+}
