@@ -1,0 +1,186 @@
+//go:build real
+
+package browser_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
+	cardgames "cardgames/clients/go"
+)
+
+// before runs a script in each page that the tab opens, before the page's own.
+func (p *player) before(script string) {
+	p.t.Helper()
+	call(p.tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+}
+
+// A player who leaves a game while the computer thinks finds it thinking again.
+func TestTheComputerMovesAfterAReturn(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.settings(`{ strength: "hard" }`)
+	p.do("reload", chromedp.Reload())
+	p.press("button", "Play against the computer")
+	p.press("button.pass", "Pass")
+	p.wait(`!document.querySelector("button.pass") && ` + version + ` === 1`)
+	p.press("a.home", "Home")
+	p.press(".known a", "Against the computer")
+	p.wait(version + ` > 1`)
+	p.expectNoFaults(server.Base)
+}
+
+// late lets each request with a body arrive late.
+const late = `{
+	const fetchNow = window.fetch;
+	window.fetch = async (url, request) => {
+		if (request?.method === "POST") {
+			window.sent = true;
+			await new Promise(resolve => setTimeout(resolve, 1000));
+		}
+		return fetchNow(url, request);
+	};
+}`
+
+// A page that was left goes nowhere when what it has begun is done.
+func TestALeftPageGoesNowhere(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.before(late)
+	p.do("reload", chromedp.Reload())
+	p.press("button", "Play against the computer")
+	p.wait(`window.sent`)
+	p.script(`location.hash = "cards"`)
+	p.wait(`!!document.querySelector(".album")`)
+	if title := evaluate[string](p.tab, `document.title + ", " + document.activeElement.localName`); title != "The cards, h1" {
+		t.Errorf("the title and the focus are %q", title)
+	}
+	time.Sleep(2 * time.Second) // the request was answered meanwhile, or given up
+	if address := evaluate[string](p.tab, `location.hash`); address != "#cards" {
+		t.Errorf("the reader is at %q", address)
+	}
+	p.expectNoFaults(server.Base)
+}
+
+// A game of the workshop that takes long to begin does not begin when its author is back at work.
+// It offers to show no names, for which it would begin again.
+func TestALeftGameOfTheWorkshopDoesNotBegin(t *testing.T) {
+	t.Parallel()
+	p := openWorkshop(t, server.Base)
+	p.script(`{
+		const post = Worker.prototype.postMessage;
+		Worker.prototype.postMessage = function (message) {
+			if (message.operation !== "begin") return post.call(this, message);
+			window.begun = true;
+			setTimeout(() => post.call(this, message), 1500);
+		};
+	}`)
+	p.write(cardSet(30))
+	p.wait(verdictIs("The service would take this set"))
+	p.press("button", "Play against the computer")
+	p.wait(`window.begun`)
+	p.script(`history.back()`)
+	p.wait(`document.body.className === "at-work" && !!document.querySelector(".editor")`)
+	time.Sleep(3 * time.Second) // the game would have begun
+	if state := evaluate[string](p.tab, `document.body.className + " " + !!document.querySelector(".table")`); state != "at-work false" {
+		t.Errorf("the workshop is %q", state)
+	}
+	p.press("button", "Play against the computer")
+	p.wait(`!!document.querySelector(".hand .card")`)
+	if labels := evaluate[string](p.tab, `document.querySelector(".menu").textContent`); labels == "" ||
+		evaluate[bool](p.tab, `document.querySelector(".menu").textContent.includes("Show names")`) {
+		t.Errorf("the menu has %q", labels)
+	}
+	p.expectNoFaults(server.Base)
+}
+
+// Two clicks on "Play on from here" begin one game, and the way back leads to the replay as it was.
+func TestPlayingOnBeginsOneGame(t *testing.T) {
+	t.Parallel()
+	game := playOut(t, createGame(t, cardgames.NewGame{Seed: "a replay"}))
+	p := openStart(t, server.Base)
+	p.open(server.Base+"/play#replay="+game.GameID+"&move=12", ".verdict")
+	p.wait(version + ` === 12`)
+	p.script(`{
+		const add = window.addEventListener;
+		window.listening = 0;
+		window.addEventListener = (type, run, options) => {
+			if (type === "keydown") {
+				window.listening++;
+				options?.signal?.addEventListener("abort", () => window.listening--);
+			}
+			add.call(window, type, run, options);
+		};
+		const button = document.querySelector("[data-key='Play on from here']");
+		button.click();
+		button.click();
+	}`)
+	p.wait(`document.title === "From move 12 on" && !!document.querySelector(".hand .card")`)
+	if n := evaluate[int](p.tab, `window.listening`); n != 1 {
+		t.Errorf("%d games listen to keys", n)
+	}
+	p.press("a.home", "Home")
+	p.wait(`document.title.startsWith("Home Sweet Home") && window.listening === 0`)
+	p.expectNoFaults(server.Base)
+}
+
+// otherRelease makes the service one of a later release, whose page names other files, and which
+// does not have the programs of this one.
+const otherRelease = `{
+	const fetchNow = window.fetch;
+	window.fetch = async (url, request) => {
+		if (String(url).endsWith(".wasm")) return new Response("", { status: 404 });
+		if (String(url) === location.pathname) return new Response("<html data-programs='/play/programs/other/'>");
+		return fetchNow(url, request);
+	};
+}`
+
+// A tab of an earlier release says that it is one where a program is missing, and offers to reload.
+// The game that was begun goes on then.
+func TestATabOfAnEarlierReleaseSaysSo(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.script(otherRelease)
+	p.press("button", "Play against the computer")
+	p.press("button.pass", "Pass")
+	p.wait(`document.querySelector(".release")?.textContent.startsWith("There is a new version of this page.")`)
+	p.wait(`[...document.querySelectorAll(".notice")].some(e => e.textContent.includes("earlier release"))`)
+	p.press(".release button", "Reload")
+	p.wait(version + ` > 1`)
+	p.expectNoFaults(server.Base)
+}
+
+// Where a browser has no room, a search goes on all the same, and a game says that its seat ends
+// with the page.
+func TestABrowserWithoutRoom(t *testing.T) {
+	t.Parallel()
+	const full = `Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }`
+	p, other := openStart(t, server.Base), openStart(t, server.Base)
+	p.before(full)
+	p.do("reload", chromedp.Reload())
+	p.press("button", "Play against the computer")
+	p.wait(`document.querySelector(".notice").textContent.includes("does not keep your seat")`)
+	p.script(`location.hash = "opponent"`)
+	p.wait(heading("Looking for an opponent…"))
+	other.press("button", "Find an opponent")
+	p.wait(`!!document.querySelector(".hand .card")`)
+	other.wait(`!!document.querySelector(".hand .card")`)
+	p.expectNoFaults(server.Base)
+}
+
+// The replay of a game that was played here needs no check, and says nothing of one.
+func TestAGameThatWasPlayedHereHasNoVerdict(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.openDaily("2026-03-09")
+	p.playOn(finished)
+	p.press(".buttons a", "Look at it again")
+	p.wait("!!" + find("button", "Advice on my moves"))
+	if text := evaluate[string](p.tab, `document.querySelector(".report").textContent`); text != "Advice on my moves" {
+		t.Errorf("the report says %q", text)
+	}
+	p.expectNoFaults(server.Base)
+}
