@@ -36,7 +36,7 @@ func TestTheComputerLearnsTheCardsBeforeItsMove(t *testing.T) {
 		const post = Worker.prototype.postMessage;
 		window.asked = [];
 		Worker.prototype.postMessage = function (message) {
-			asked.push(message.type + " " + (message.view?.cards.length ?? ""));
+			asked.push(message.operation + " " + (message.request?.view.cards.length ?? ""));
 			post.call(this, message);
 		};
 	}`)
