@@ -192,7 +192,7 @@ func (p page) file(at place, rules *engine.Rules, filesAt, programsAt string) *f
 	told := must(json.Marshal(figures{wire.NewRules(rules), rules.DeckSize, rules.OpeningHands}))
 	body := strings.NewReplacer(
 		"{{entry}}", p.entry, "{{title}}", p.title, "{{description}}", p.description,
-		"{{symbols}}", p.symbols, "{{files}}", filesAt, "{{programs}}", programsAt,
+		"{{symbols}}", p.symbols, "{{files}}", at.to(filesAt), "{{programs}}", at.to(programsAt),
 		"{{rules}}", html.EscapeString(string(told)),
 	).Replace(at.fill(indexPage))
 	return files.New("index.html", []byte(body), files.CacheNever)

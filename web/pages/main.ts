@@ -7,7 +7,6 @@ import './styles/pictures.css';
 import './styles/sitting.css';
 import './styles/start.css';
 import './styles/table.css';
-import './styles/replay.css';
 import { Service } from 'cardgames-client';
 import { addressIn, gameAddress, replayAddress, seatLinkAddress, type Address } from './address';
 import { galleryPage } from './cards/gallery';
@@ -19,6 +18,7 @@ import { keepFile, keptFile } from './replay/kept';
 import { replayPage } from './replay/replay';
 import { unopenedPage } from './replay/unopened';
 import type { SeatLink } from './seats/link';
+import { base, live } from './place';
 import { seatLinkPage } from './seats/page';
 import { damagedPage } from './sitting/damaged';
 import { invitationPage } from './sitting/invitation';
@@ -28,7 +28,7 @@ import { findGame, type KnownGame } from './storage/games';
 import { type Page, Router } from './ui/router';
 
 const router = new Router(document.getElementById('page') as HTMLElement);
-const service = new Service('', { fetch: fetchWithTime });
+const service = new Service(base, { fetch: fetchWithTime, live });
 let saved: Blob | null = null; // the file of the saved game that was opened last
 
 function showPage() {

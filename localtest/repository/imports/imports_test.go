@@ -65,7 +65,7 @@ var mayImport = map[string][]string{
 	"api/server":        {"api", "api/requestlog"},
 	"api/live":          {"games", "api", "api/function", "api/requestlog"},
 	"api": {"engine", "cardsets/catalogue", "cardsets/core", "cardsets/fault", "cardsets/inline",
-		"cardsets/jsonfault", "cardsets/jsonint", "cardsets/work", "games", "api/requestlog", "api/wire"},
+		"cardsets/jsonfault", "cardsets/jsonint", "cardsets/work", "games", "api/address", "api/requestlog", "api/wire"},
 	"functions/apidocs":          {"api", "web/docs"},
 	"functions":                  {"api", "games", "infra/dynamo"},
 	"functions/play":             {"engine", "api", "web"},

@@ -12,6 +12,7 @@ import { Frame } from '../ui/frame';
 import { type Child, h, jsx } from '../ui/jsx';
 import { pause } from '../ui/life';
 import { type Page, Router } from '../ui/router';
+import { useStyles } from '../ui/styles';
 import { update } from '../ui/update';
 import { LinkField } from '../ui/link-field';
 import { Checks, Verdict } from './findings';
@@ -48,7 +49,8 @@ export interface ReplayOptions {
 export function replayPage(options: ReplayOptions): Page {
   return {
     title: titleOf(options),
-    open(root, signal) {
+    async open(root, signal) {
+      await useStyles('replay.css', signal);
       const router = new Router(root, signal);
       const replay = new Replay(signal, options, (page) => router.show(page));
       return router.show(replay.page);

@@ -19,10 +19,10 @@ import { loadPictures } from '../pictures/load';
 import { modeNames } from '../storage/games';
 import { changeSettings } from '../storage/settings';
 import { type Page, Router } from '../ui/router';
+import { loadStyles, useStyles } from '../ui/styles';
 import { update } from '../ui/update';
 import { newPrograms } from './program';
 import { askForFriend, beginAtOneTable, reasonOf, type CardSets } from './share/invite';
-import { useTableStyles } from './table-styles';
 import { Workbench } from './workbench';
 import { base, live } from '../place';
 
@@ -35,7 +35,7 @@ const workbench = new Workbench(programs, {
   onFriend: () => playElsewhere(askForFriend),
   onTable: () => playElsewhere(beginAtOneTable),
 });
-const service = new Service();
+const service = new Service(base, { live });
 
 const benchPage: Page = {
   title: document.title,
@@ -55,7 +55,7 @@ async function openGame(root: HTMLElement, signal: AbortSignal) {
   const { strength, cards } = workbench;
   const id = randomKey();
   changeSettings({ strength });
-  const dressed = useTableStyles(signal);
+  const dressed = useStyles('main.css', signal);
   try {
     await Promise.all([table.call('begin', { cards, id }), dressed]);
   } catch {
@@ -103,4 +103,5 @@ addEventListener('drop', (event) => {
 addEventListener('hashchange', showPage);
 showPage();
 workbench.start();
+void loadStyles('main.css'); // now, as the pictures: for the first game
 loadPictures().catch(() => {}); // now, since the service may be gone when the first card is drawn

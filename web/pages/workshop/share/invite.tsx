@@ -1,6 +1,7 @@
 // Games with a set that is published nowhere: it is sent with the request.
 
 import { Invitations, newHost, ServiceError, type Offer, type Service } from 'cardgames-client';
+import { at } from '../../place';
 import { keepAttempt } from '../../sitting/attempts';
 import { NameField } from '../../sitting/name';
 import { LimitField } from '../../start/limit';
