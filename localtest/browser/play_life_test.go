@@ -118,7 +118,7 @@ func TestPlayingOnBeginsOneGame(t *testing.T) {
 		button.click();
 		button.click();
 	}`)
-	p.wait(`document.title === "From move 12 on" && !!document.querySelector(".hand .card")`)
+	p.wait(`document.title.endsWith("From move 12 on") && !!document.querySelector(".hand .card")`)
 	if n := evaluate[int](p.tab, `window.listening`); n != 1 {
 		t.Errorf("%d games listen to keys", n)
 	}
@@ -149,7 +149,7 @@ func TestATabOfAnEarlierReleaseSaysSo(t *testing.T) {
 	p.wait(`document.querySelector(".release")?.textContent.startsWith("There is a new version of this page.")`)
 	p.wait(`[...document.querySelectorAll(".notice")].some(e => e.textContent.includes("earlier release"))`)
 	p.press(".release button", "Reload")
-	p.wait(version + ` > 1`)
+	p.arrive(version + ` > 1`)
 	p.expectNoFaults(server.Base)
 }
 

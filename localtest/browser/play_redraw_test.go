@@ -93,3 +93,72 @@ func TestAHandStaysWhereItWasScrolledTo(t *testing.T) {
 	}
 	p.expectNoFaults(server.Base)
 }
+
+// outcome is what a press of a button has led to, as far as a page that is drawn anew shows it too.
+const outcome = `JSON.stringify([location.hash, document.querySelector("h1")?.textContent, document.title,
+	document.querySelector("dialog h2")?.textContent, document.querySelector(".at")?.dataset.version,
+	document.querySelector(".status, .question")?.textContent,
+	[...document.querySelectorAll(".buttons button, .known li b")].map(e => e.textContent)])`
+
+// settled is true when a page has come to rest.
+const settled = `new Promise(resolve => setTimeout(() => resolve(true), 250))`
+
+// Each button of these pages is pressed twice. The second time it does what it does on a page that
+// was drawn afresh at that moment.
+func TestEachButtonDoesTheSameOnAFreshPage(t *testing.T) {
+	t.Parallel()
+	finished := playOut(t, createGame(t, cardgames.NewGame{Seed: "a replay"}))
+	open := move(t, createGame(t, cardgames.NewGame{Seed: "back to now"}), 6)
+	p := openStart(t, server.Base)
+	for address, drawn := range map[string]string{
+		"#replay=" + finished.GameID + "&move=9": ".verdict",
+		"#game=" + finished.GameID:               ".result",
+		"#game=" + open.GameID:                   ".status",
+		"#cards":                                 ".album",
+		"#saved":                                 ".question",
+	} {
+		fresh := func(address string) {
+			p.open("about:blank", "html")
+			p.open(server.Base+"/play"+address, drawn)
+			evaluate[bool](p.tab, settled)
+		}
+		press := func(label string) bool {
+			pressed := evaluate[bool](p.tab, fmt.Sprintf(`(e => (e?.click(), !!e))(%s)`, find("button", label)))
+			evaluate[bool](p.tab, settled)
+			return pressed
+		}
+		fresh(address)
+		labels := evaluate[[]string](p.tab, `[...new Set([...document.querySelectorAll("#page button")]
+			.filter(e => e.checkVisibility() && e.ariaDisabled !== "true")
+			.map(e => (e.ariaLabel ?? e.textContent).trim()))].slice(0, 10)`)
+		for _, label := range labels {
+			if skipped(label) {
+				continue
+			}
+			fresh(address)
+			press(label)
+			p.script(`document.querySelector("dialog")?.close()`)
+			at := evaluate[string](p.tab, `location.hash`)
+			if !press(label) {
+				continue
+			}
+			got := evaluate[string](p.tab, outcome)
+			fresh(at)
+			press(label)
+			if want := evaluate[string](p.tab, outcome); got != want {
+				t.Errorf("%s, %q leads to\n%s, on a fresh page to\n%s", address, label, got, want)
+			}
+		}
+	}
+}
+
+// skipped reports whether a button makes a move, plays the game by itself or saves a file, or steps
+// through a game whose address does not tell the move.
+func skipped(label string) bool {
+	for _, one := range []string{"Earlier move", "Later move", "Pass", "Play", "From the start", "Save", "Resign", "Sit", "Rematch"} {
+		if strings.HasPrefix(label, one) {
+			return true
+		}
+	}
+	return false
+}

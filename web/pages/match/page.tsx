@@ -173,11 +173,11 @@ export class MatchPage {
   };
 
   private draw() {
-    const { state, known } = this.match;
+    const { state } = this.match;
     if (!state || this.signal.aborted) return;
     if (this.aim && this.aim.view !== state.view) this.endAim();
     const { stage } = this.options;
-    this.frame.heading.textContent = stage?.title ?? modeNames[known.mode];
+    this.frame.heading.textContent = this.title;
     if (state.view.status === 'finished') this.after?.begin();
     this.table.draw(this.model(state));
     this.attract(state);
@@ -186,11 +186,15 @@ export class MatchPage {
     stage?.onDraw?.(state);
   }
 
+  private get title(): string {
+    return this.options.stage?.title ?? modeNames[this.match.known.mode];
+  }
+
   /** attract says beside the table whose move it is, for a player who looks elsewhere. */
   private attract({ view, names, forfeited }: MatchState) {
-    const { known, autopassPending } = this.match;
+    const { autopassPending } = this.match;
     this.attention.show({
-      title: modeNames[known.mode],
+      title: this.title,
       mine: view.viewer !== null && view.legal_actions.length > 0 && !autopassPending,
       text: situationNow({ view, names, forfeited }, serviceNow()),
     });

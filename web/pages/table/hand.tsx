@@ -69,11 +69,12 @@ interface CardProps {
 
 function HandCard({ model, card, index }: CardProps) {
   const key = handKey(model.me, index);
+  const slot = `${key} of ${model.view.players[model.me].hand_count}`; // in a row that moves
   const face = `${key} ${card.id}`; // another card at the same place is another thing
   const shortcut = model.keys && !model.aim && String(index + 1);
   if (!canPlay(model, index)) {
     return (
-      <li class={['slot', model.aim?.index === index && 'aiming']} data-flip={key}>
+      <li key={slot} class={['slot', model.aim?.index === index && 'aiming']} data-flip={key}>
         <button
           key={face}
           type="button"
@@ -89,7 +90,7 @@ function HandCard({ model, card, index }: CardProps) {
     );
   }
   return (
-    <li class="slot playable" data-flip={key}>
+    <li key={slot} class="slot playable" data-flip={key}>
       <button
         key={face}
         type="button"

@@ -50,7 +50,7 @@ function Track({ model: { view, names }, seat }: Props) {
       <div class="fill" />
       <div class="soon" />
       <Glyph id="house" class="goal" />
-      <div class="pawn" data-flip={`pawn-${seat}`}>
+      <div key={`pawn ${progress}`} class="pawn" data-flip={`pawn-${seat}`}>
         {progress}
       </div>
     </div>
