@@ -293,8 +293,7 @@ export class Match {
     } catch (error) {
       return this.reportRefusal(error as Error);
     }
-    const isShown = location.hash.includes(view.game_id);
-    if (isShown) location.replace(searchOnAddress);
+    if (!this.signal.aborted) location.replace(searchOnAddress);
   }
 
   /** paced is a pause in seconds, or less of it where the player wants that. */

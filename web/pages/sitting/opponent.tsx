@@ -86,9 +86,9 @@ class OpponentPage {
     this.page.show(
       'Looking for an opponent…',
       <Waiting />,
-      ...(location.hash === searchOnAddress
-        ? [<p role="status">The last player did not move in time, so the search goes on.</p>]
-        : []),
+      location.hash === searchOnAddress && (
+        <p role="status">The last player did not move in time, so the search goes on.</p>
+      ),
       <p>
         The game begins as soon as another player looks for one, too. You play with the standard
         cards, and have {time} for a move.
