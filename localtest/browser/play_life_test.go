@@ -55,8 +55,9 @@ func TestALeftPageGoesNowhere(t *testing.T) {
 	p.wait(`window.sent`)
 	p.script(`location.hash = "cards"`)
 	p.wait(`!!document.querySelector(".album")`)
-	if title := evaluate[string](p.tab, `document.title + ", " + document.activeElement.localName`); title != "The cards, h1" {
-		t.Errorf("the title and the focus are %q", title)
+	const titleAndFocus = `document.title + ", " + document.activeElement.localName`
+	if is := evaluate[string](p.tab, titleAndFocus); is != "The cards, h1" {
+		t.Errorf("the title and the focus are %q", is)
 	}
 	time.Sleep(2 * time.Second) // the request was answered meanwhile, or given up
 	if address := evaluate[string](p.tab, `location.hash`); address != "#cards" {
@@ -85,8 +86,9 @@ func TestALeftGameOfTheWorkshopDoesNotBegin(t *testing.T) {
 	p.script(`history.back()`)
 	p.wait(`document.body.className === "at-work" && !!document.querySelector(".editor")`)
 	time.Sleep(3 * time.Second) // the game would have begun
-	if state := evaluate[string](p.tab, `document.body.className + " " + !!document.querySelector(".table")`); state != "at-work false" {
-		t.Errorf("the workshop is %q", state)
+	const lookAndTable = `document.body.className + " " + !!document.querySelector(".table")`
+	if is := evaluate[string](p.tab, lookAndTable); is != "at-work false" {
+		t.Errorf("the workshop is %q", is)
 	}
 	p.press("button", "Play against the computer")
 	p.wait(`!!document.querySelector(".hand .card")`)

@@ -4,6 +4,7 @@ package browser_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -155,10 +156,6 @@ func TestEachButtonDoesTheSameOnAFreshPage(t *testing.T) {
 // skipped reports whether a button makes a move, plays the game by itself or saves a file, or steps
 // through a game whose address does not tell the move.
 func skipped(label string) bool {
-	for _, one := range []string{"Earlier move", "Later move", "Pass", "Play", "From the start", "Save", "Resign", "Sit", "Rematch"} {
-		if strings.HasPrefix(label, one) {
-			return true
-		}
-	}
-	return false
+	beginnings := []string{"Earlier move", "Later move", "Pass", "Play", "From the start", "Save", "Resign", "Rematch"}
+	return slices.ContainsFunc(beginnings, func(one string) bool { return strings.HasPrefix(label, one) })
 }
