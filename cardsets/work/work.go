@@ -30,12 +30,28 @@ var ErrBusy = errors.New("too much is done at once")
 // Places are where work is done.
 type Places struct {
 	work, fetch places
+	refused     atomic.Int64
 }
 
 // NewPlaces returns n places, at least one.
 func NewPlaces(n int) *Places {
 	n = max(1, n)
 	return &Places{work: newPlaces(n), fetch: newPlaces(fetches * n)}
+}
+
+// Taken returns how many places are taken.
+func (p *Places) Taken() int { return len(p.work.taken) + len(p.fetch.taken) }
+
+// Refused returns how many requests have found no place in time.
+func (p *Places) Refused() int64 { return p.refused.Load() }
+
+// enter counts a refusal.
+func (p *Places) enter(ctx context.Context, kind places) error {
+	err := kind.enter(ctx)
+	if errors.Is(err, ErrBusy) {
+		p.refused.Add(1)
+	}
+	return err
 }
 
 // Request is what is done for one request.
@@ -63,7 +79,7 @@ func Do(ctx context.Context, bytes int, f func() error) error {
 	case r == nil:
 		return f()
 	case bytes > small:
-		if err := r.places.work.enter(ctx); err != nil {
+		if err := r.places.enter(ctx, r.places.work); err != nil {
 			return err
 		}
 		defer r.places.work.leave()
@@ -78,7 +94,7 @@ func Fetch(ctx context.Context, f func() error) error {
 	if r == nil {
 		return f()
 	}
-	if err := r.places.fetch.enter(ctx); err != nil {
+	if err := r.places.enter(ctx, r.places.fetch); err != nil {
 		return err
 	}
 	defer r.places.fetch.leave()

@@ -30,7 +30,7 @@ type boundedListener struct {
 }
 
 // bound gives each client a limited share of a listener's connections, and proxies all.
-func bound(l net.Listener, most, each int, proxies address.Proxies) net.Listener {
+func bound(l net.Listener, most, each int, proxies address.Proxies) *boundedListener {
 	return &boundedListener{Listener: l, most: most, each: each, proxies: proxies}
 }
 
@@ -46,6 +46,13 @@ func (l *boundedListener) Accept() (net.Conn, error) {
 		}
 		_ = conn.Close()
 	}
+}
+
+// Len returns how many connections are open.
+func (l *boundedListener) Len() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.open
 }
 
 // enter counts a connection, and returns what ends that; nil if there are too many.

@@ -16,6 +16,8 @@ import (
 	"cardgames/api"
 	"cardgames/api/requestlog"
 	"cardgames/api/server"
+	"cardgames/cardsets/work"
+	"cardgames/cmd/serve/metrics"
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/bolt"
@@ -45,6 +47,7 @@ type instance struct {
 	failed  chan error
 	server  *http.Server
 	hub     *hub.Hub
+	metrics *metrics.Metrics // nil for none
 
 	closers []func() error // in the order in which the parts were started
 }
@@ -56,6 +59,9 @@ func start(o options) (*instance, error) {
 		return nil, err
 	}
 	s := &instance{failed: make(chan error, 1)}
+	if o.metrics != "" {
+		s.metrics = metrics.New()
+	}
 	if err := s.open(o); err != nil {
 		s.close()
 		return nil, err
@@ -75,8 +81,11 @@ func (s *instance) open(o options) error {
 	if err := s.administer(o, parts); err != nil {
 		return err
 	}
-	s.server = newServer(s.handler(o, parts))
 	bounded := bound(listener, o.memory.connections(), o.connectionsOfOne(), o.proxies)
+	if err := s.serveMetrics(o, parts, bounded); err != nil {
+		return err
+	}
+	s.server = newServer(s.handler(o, parts))
 	go func() { s.failed <- s.server.Serve(bounded) }()
 	return nil
 }
@@ -118,6 +127,7 @@ type parts struct {
 	store   *bolt.Store // with the blocked games
 	archive *files.Archive
 	blocked *games.BlockList
+	places  *work.Places
 }
 
 // parts opens what the handlers work on.
@@ -161,7 +171,7 @@ func (s *instance) parts(o options) (p parts, err error) {
 	}
 	return parts{
 		Ports: ports, UseCases: games.NewUseCases(ports), catalogue: list, liveURL: liveURL(o.publicURL),
-		store: store, archive: archive, blocked: blocked,
+		store: store, archive: archive, blocked: blocked, places: o.memory.places(),
 	}, nil
 }
 
@@ -172,7 +182,7 @@ func (s *instance) store(file string, o options, kept exports) (*bolt.Store, err
 	if o.trustClock {
 		chosen = append(chosen, bolt.WithTrustedClock())
 	}
-	store, err := bolt.Open(file, chosen...)
+	store, err := bolt.Open(file, append(chosen, s.observeCommits()...)...)
 	switch {
 	case errors.Is(err, bolt.ErrInUse):
 		return nil, fmt.Errorf("%w; choose another folder with -data, or make run DATA=.data2", err)
@@ -232,9 +242,9 @@ func (s *instance) handler(o options, p parts) http.Handler {
 	if o.limit() > 0 {
 		handler = (&shares{proxies: o.proxies}).handler(handler)
 	}
-	handler = api.Below(base, admit(handler, newLimiter(o.limit(), o.proxies), o.memory.places()))
+	handler = api.Below(base, admit(handler, newLimiter(o.limit(), o.proxies), p.places))
 	// Outside, so that a refusal has an id and can be read by pages.
-	return server.New(handler, o.log.observers(o.proxies)...)
+	return server.New(handler, s.observers(o)...)
 }
 
 // newServer has limits for whatever a client may leave unfinished. Responses are

@@ -30,7 +30,7 @@ func (s *instance) administer(o options, p parts) error {
 		slog.Warn("serve admin will not work; choose an address with -admin, or another folder with -data", "error", err)
 		return nil
 	}
-	s.serveOperator(listener, handler, o.log)
+	s.serveOperator("serve admin", listener, handler, o.log)
 	return nil
 }
 
@@ -44,18 +44,18 @@ func (s *instance) administerAt(o options, handler http.Handler) error {
 	if err != nil {
 		return fmt.Errorf("-admin: %w", err)
 	}
-	s.serveOperator(listener, admin.Guard(handler, token, admin.Named(o.admin, listener.Addr())), o.log)
+	s.serveOperator("-admin", listener, admin.Guard(handler, token, admin.Named(o.admin, listener.Addr())), o.log)
 	return nil
 }
 
 // serveOperator serves on a listener until the instance is closed.
-func (s *instance) serveOperator(listener net.Listener, handler http.Handler, log logging) {
+func (s *instance) serveOperator(name string, listener net.Listener, handler http.Handler, log logging) {
 	operator := newServer(server.WithoutCORS(handler, log.observers(address.Proxies{})...))
 	s.closers = append(s.closers, operator.Close)
 	go func() {
 		err := operator.Serve(bound(listener, operators, 0, address.Proxies{}))
 		if !errors.Is(err, http.ErrServerClosed) {
-			slog.Error("serve admin no longer works", "error", err)
+			slog.Error(name+" no longer works", "error", err)
 		}
 	}()
 }

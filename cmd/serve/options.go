@@ -29,6 +29,7 @@ type options struct {
 	inlineSets       bool
 	health           string
 	admin, adminFile string // an address, and the file of its token
+	metrics          string // an address; "" for none
 	untilEOF         bool
 }
 
@@ -67,6 +68,7 @@ func parseOptions(args []string) (options, error) {
 		"`address` at which serve admin looks after games, instead of the socket admin.sock in the folder of -data")
 	f.StringVar(&o.adminFile, "admin-token-file", "",
 		"`file` with the token that requests to -admin need, which only its owner may read")
+	f.StringVar(&o.metrics, "metrics", "", "`address`, such as 127.0.0.1:9090, whose /metrics is for Prometheus")
 	f.StringVar(&o.health, "health", "", "check the service at this URL, such as http://127.0.0.1:8080, and exit")
 	f.BoolVar(&o.untilEOF, "until-eof", false, "stop when the standard input ends, as it does with the parent process")
 	if err := f.Parse(args); err != nil {

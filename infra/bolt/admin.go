@@ -2,6 +2,7 @@ package bolt
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -22,7 +23,7 @@ func (s *Store) HeldGames(ctx context.Context, after string, limit int) (found [
 				k, _ = c.Next()
 				continue
 			}
-			found = append(found, heldGame(tx, id))
+			found = append(found, s.heldGame(tx, id))
 			k, _ = c.Seek(recordKey(id, math.MaxInt))
 		}
 	})
@@ -31,7 +32,7 @@ func (s *Store) HeldGames(ctx context.Context, after string, limit int) (found [
 
 // HeldGame implements games.Holdings.
 func (s *Store) HeldGame(ctx context.Context, id string) (held games.HeldGame, err error) {
-	err = s.view(ctx, func(tx *bbolt.Tx) { held = heldGame(tx, id) })
+	err = s.view(ctx, func(tx *bbolt.Tx) { held = s.heldGame(tx, id) })
 	if err == nil && held.Bytes == 0 {
 		err = fmt.Errorf("bolt: %w", games.ErrNotFound)
 	}
@@ -39,7 +40,7 @@ func (s *Store) HeldGame(ctx context.Context, id string) (held games.HeldGame, e
 }
 
 // heldGame returns what is stored of a game. Without any record it has no bytes.
-func heldGame(tx *bbolt.Tx, id string) games.HeldGame {
+func (s *Store) heldGame(tx *bbolt.Tx, id string) games.HeldGame {
 	held, game := games.HeldGame{ID: id}, gameKey(id)
 	c := tx.Bucket(recordsBucket).Cursor()
 	var newest, value []byte
@@ -51,6 +52,7 @@ func heldGame(tx *bbolt.Tx, id string) games.HeldGame {
 	}
 	if held.Bytes > 0 {
 		held.Newest, held.Err = decode(newest, value)
+		held.Err = cmp.Or(held.Err, s.damaged[id])
 		held.Bytes += len(tx.Bucket(snapshotsBucket).Get(game))
 	}
 	return held
@@ -126,7 +128,7 @@ func (f changeFunc) apply(tx *bbolt.Tx) (refusal, err error) { return f(tx) }
 // under way.
 func (s *Store) DeleteGame(ctx context.Context, id string) error {
 	return s.administer(ctx, id, func(tx *bbolt.Tx) (refusal, err error) {
-		if heldGame(tx, id).Bytes == 0 {
+		if s.heldGame(tx, id).Bytes == 0 {
 			return fmt.Errorf("bolt: %w", games.ErrNotFound), nil
 		}
 		if err := deleteGame(tx, id); err != nil {

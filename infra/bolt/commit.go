@@ -20,7 +20,9 @@ type committer struct {
 	db    *bbolt.DB
 	room  *room
 	hints chan<- games.Hint
-	done  chan struct{} // closed after the last result
+	// observe, if not nil, is told how long a transaction took, and how many writes it had.
+	observe func(took time.Duration, writes int)
+	done    chan struct{} // closed after the last result
 
 	mu      sync.Mutex
 	arrived sync.Cond // a write is pending, or closed
@@ -44,8 +46,8 @@ type change interface {
 	apply(tx *bbolt.Tx) (refusal, err error)
 }
 
-func newCommitter(db *bbolt.DB, room *room, hints chan<- games.Hint) *committer {
-	c := &committer{db: db, room: room, hints: hints, done: make(chan struct{})}
+func newCommitter(s *Store, room *room) *committer {
+	c := &committer{db: s.db, room: room, hints: s.hints, observe: s.observe, done: make(chan struct{})}
 	c.arrived.L = &c.mu
 	go c.run()
 	return c
@@ -137,6 +139,7 @@ func (c *committer) update(batch []*write, refusals []error) error {
 	if c.broken != nil {
 		return c.broken
 	}
+	begun := time.Now()
 	err := guard(func() error {
 		return c.db.Update(func(tx *bbolt.Tx) (err error) {
 			c.room.begin(tx)
@@ -149,6 +152,9 @@ func (c *committer) update(batch []*write, refusals []error) error {
 		})
 	})
 	c.room.end(err == nil)
+	if c.observe != nil {
+		c.observe(time.Since(begun), len(batch))
+	}
 	switch _, ok := errors.AsType[*panicked](err); {
 	case ok && c.isLocked():
 		c.broken = err

@@ -66,6 +66,7 @@ type Store struct {
 	now     func() time.Time
 	hints   chan<- games.Hint
 	limit   int64
+	observe func(took time.Duration, writes int)
 	commits *committer
 	key     games.DailyKey
 
@@ -89,6 +90,12 @@ func WithHints(hints chan<- games.Hint) Option { return func(s *Store) { s.hints
 // refused with games.ErrStorageFull; each game that is played has a reserve for its moves, which
 // is allocated on the disk. With a limit far below what is stored, moves go on too.
 func WithLimit(bytes int64) Option { return func(s *Store) { s.limit = bytes } }
+
+// WithObserver calls observe after each transaction that writes, with the time that it took
+// and the number of writes that shared it.
+func WithObserver(observe func(took time.Duration, writes int)) Option {
+	return func(s *Store) { s.observe = observe }
+}
 
 // Open opens or creates the file at path. What has expired stays until a Sweep, but for
 // public invitations, of which each offer deletes a few.
@@ -140,7 +147,7 @@ func open(path string, readOnly bool, options []Option) (s *Store, err error) {
 	if s.limit > 0 {
 		s.db.AllocSize = 0 // own grows the file
 	}
-	s.commits = newCommitter(s.db, newRoom(s.limit, own, s.now), s.hints)
+	s.commits = newCommitter(s, newRoom(s.limit, own, s.now))
 	return s, nil
 }
 

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"cardgames/api/server"
+	"cardgames/infra/bolt"
+)
+
+// observers return what is told of each request.
+func (s *instance) observers(o options) []func(server.Handled) {
+	observers := o.log.observers(o.proxies)
+	if s.metrics != nil {
+		observers = append(observers, s.metrics.Observe)
+	}
+	return observers
+}
+
+func (s *instance) observeCommits() []bolt.Option {
+	if s.metrics == nil {
+		return nil
+	}
+	return []bolt.Option{bolt.WithObserver(s.metrics.Commit)}
+}
+
+// serveMetrics starts the listener of -metrics, which has nothing else.
+func (s *instance) serveMetrics(o options, p parts, connections *boundedListener) error {
+	if s.metrics == nil {
+		return nil
+	}
+	listener, err := net.Listen("tcp", o.metrics)
+	if err != nil {
+		return fmt.Errorf("-metrics: %w", err)
+	}
+	file := filepath.Join(o.data, "games.db")
+	m := s.metrics
+	m.Gauge("games", "Games in the store, counted every five minutes.", every(5*time.Minute, p.countGames))
+	m.Gauge("followers", "Live connections that follow games.", func() float64 { return float64(s.hub.Len()) })
+	m.Gauge("connections", "TCP connections.", func() float64 { return float64(connections.Len()) })
+	m.Gauge("cache_bytes", "Memory of the games and card sets that are kept.",
+		func() float64 { return float64(p.UseCases.CacheBytes()) })
+	m.Gauge("places_taken", "Requests that work on card sets or fetch them.",
+		func() float64 { return float64(p.places.Taken()) })
+	m.Counter("places_refused_total", "Requests that found no place for that in time.",
+		func() float64 { return float64(p.places.Refused()) })
+	m.Gauge("store_bytes", "Size of the file of games.", func() float64 { return sizeOf(file) })
+	s.serveOperator("-metrics", listener, m.Handler(), logging{})
+	return nil
+}
+
+func (p parts) countGames() float64 {
+	ids, err := p.store.Games(context.Background())
+	if err != nil {
+		slog.Error("the games cannot be counted", "error", err)
+	}
+	return float64(len(ids))
+}
+
+func sizeOf(file string) float64 {
+	info, err := os.Stat(file)
+	if err != nil {
+		return 0
+	}
+	return float64(info.Size())
+}
+
+// every returns a function with the result of f, which it calls at most once in a time.
+func every(pause time.Duration, f func() float64) func() float64 {
+	var mu sync.Mutex
+	var next time.Time
+	var result float64
+	return func() float64 {
+		mu.Lock()
+		defer mu.Unlock()
+		if now := time.Now(); !now.Before(next) {
+			result, next = f(), now.Add(pause)
+		}
+		return result
+	}
+}
