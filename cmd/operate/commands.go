@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"cardgames/cmd/operate/check"
+	"cardgames/cmd/operate/games"
 	"cardgames/cmd/operate/restore"
 	"cardgames/cmd/operate/rollback"
 	"cardgames/cmd/operate/set"
@@ -44,7 +45,44 @@ of the release for these.
 each page it notes in a file how far it is; when it was interrupted, the same command
 goes on from there.
 `,
+}, {
+	name: "block", arguments: "[-stack STACK] GAME ...", define: changeBlocks(games.Block),
+	summary: "let functions serve some games, and the invitations that they began with, no more",
+	explanation: `A GAME is an id, or the hash that lines of the log name it by. What is stored of it
+stays. It makes a release of what is deployed, with another list of blocked games, which
+reaches all requests within 15 minutes where releases are gradual.
+`,
+}, {
+	name: "unblock", arguments: "[-stack STACK] GAME ...", define: changeBlocks(games.Unblock),
+	summary:     "let functions serve these games again",
+	explanation: "It makes a release, as block does.\n",
+}, {
+	name: "delete", arguments: "[-stack STACK] [-wait DURATION] ID", define: deleteGame,
+	summary: "delete a game with its versions, its invitation and its exports",
+	explanation: `It looks again after the time that a function may take, for a move that was under way.
+Backups of the table keep the game for up to 35 days, from which restore brings it back.
+`,
 }}
+
+func changeBlocks(change func(context.Context, io.Writer, string, []string) error) func(*flag.FlagSet) action {
+	return func(flags *flag.FlagSet) action {
+		stack := stackOf(flags)
+		return func(ctx context.Context, w io.Writer, arguments []string) error {
+			return change(ctx, w, *stack, arguments)
+		}
+	}
+}
+
+func deleteGame(flags *flag.FlagSet) action {
+	stack := stackOf(flags)
+	wait := flags.Duration("wait", games.FunctionTime, "how long to wait before it looks again")
+	return func(ctx context.Context, w io.Writer, arguments []string) error {
+		if len(arguments) != 1 {
+			return errors.New("it takes the id of one game")
+		}
+		return games.Delete(ctx, w, *stack, arguments[0], *wait)
+	}
+}
 
 func stackOf(flags *flag.FlagSet) *string {
 	return flags.String("stack", "card-games", "name of the stack")

@@ -5,6 +5,9 @@
 //	go run ./cmd/operate set [-stack STACK] Name=value ...
 //	go run ./cmd/operate rollback [-stack STACK] [-to RELEASE | -list]
 //	go run ./cmd/operate restore -from TABLE -to TABLE [-game ID]
+//	go run ./cmd/operate block [-stack STACK] GAME ...
+//	go run ./cmd/operate unblock [-stack STACK] GAME ...
+//	go run ./cmd/operate delete [-stack STACK] ID
 //
 // The flag -h explains the program, and after a command the command. The exit status is 1
 // if anything failed.

@@ -31,7 +31,12 @@ func Run(ctx context.Context, w io.Writer, deployment *template.Template, stack 
 	if err != nil {
 		return err
 	}
-	client := cloudformation.NewFromConfig(cfg)
+	return Update(ctx, w, cloudformation.NewFromConfig(cfg), stack, values)
+}
+
+// Update changes the parameters, whichever they are, and waits until the stack is updated.
+func Update(ctx context.Context, w io.Writer, client *cloudformation.Client, stack string,
+	values map[string]string) error {
 	out, err := client.DescribeStacks(ctx, &cloudformation.DescribeStacksInput{StackName: &stack})
 	if err != nil {
 		return err

@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"maps"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -73,7 +72,13 @@ func (s *Server) Clone(t testing.TB) *Server {
 func (s *Server) Games() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.Collect(maps.Keys(s.tables[Table].partitions))
+	var ids []string
+	for id, items := range s.tables[Table].partitions {
+		if len(items) > 0 {
+			ids = append(ids, id)
+		}
+	}
+	return ids
 }
 
 // Requests counts all requests so far.

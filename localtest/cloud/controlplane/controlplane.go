@@ -38,6 +38,7 @@ type Account struct {
 type Stack struct {
 	Name       string
 	Parameters map[string]string
+	Outputs    map[string]string
 	Functions  map[string]*Function // by logical id
 }
 
@@ -263,6 +264,7 @@ type description struct {
 	Status     string      `xml:"StackStatus"`
 	Created    string      `xml:"CreationTime"`
 	Parameters []parameter `xml:"Parameters>member"`
+	Outputs    []output    `xml:"Outputs>member"`
 }
 
 type parameter struct {
@@ -270,8 +272,16 @@ type parameter struct {
 	Value string `xml:"ParameterValue"`
 }
 
+type output struct {
+	Key   string `xml:"OutputKey"`
+	Value string `xml:"OutputValue"`
+}
+
 func (s *Stack) description() description {
-	d := description{s.Name, "UPDATE_COMPLETE", "2026-11-23T12:00:00Z", nil}
+	d := description{Name: s.Name, Status: "UPDATE_COMPLETE", Created: "2026-11-23T12:00:00Z"}
+	for _, name := range slices.Sorted(maps.Keys(s.Outputs)) {
+		d.Outputs = append(d.Outputs, output{name, s.Outputs[name]})
+	}
 	for _, name := range slices.Sorted(maps.Keys(s.Parameters)) {
 		d.Parameters = append(d.Parameters, parameter{name, s.Parameters[name]})
 	}

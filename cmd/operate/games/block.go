@@ -1,0 +1,134 @@
+// Package games blocks and deletes games of a stack.
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/config"
+	"github.com/aws/aws-sdk-go-v2/service/cloudformation"
+
+	"cardgames/api/requestlog"
+	"cardgames/cmd/operate/rollback"
+	"cardgames/cmd/operate/set"
+	stored "cardgames/games"
+)
+
+// The parameters of template.yaml that a block changes: the list, and the number that makes a
+// release of it, because functions get the list in their environment.
+const (
+	blockedGames = "BlockedGames"
+	release      = "Release"
+)
+
+// maxBlocked is how many games can be blocked at once: the environment of a function has 4 KB
+// (AWS Lambda Developer Guide, "Lambda quotas").
+const maxBlocked = 100
+
+// Block adds games to those that the functions of a stack do not serve. Each is an id, or its
+// hash in the log.
+func Block(ctx context.Context, w io.Writer, stack string, games []string) error {
+	return change(ctx, w, stack, games, func(list map[string]bool, hash string) { list[hash] = true })
+}
+
+// Unblock takes games off that list.
+func Unblock(ctx context.Context, w io.Writer, stack string, games []string) error {
+	return change(ctx, w, stack, games, func(list map[string]bool, hash string) { delete(list, hash) })
+}
+
+func change(ctx context.Context, w io.Writer, stack string, games []string, apply func(map[string]bool, string)) error {
+	hashes, err := hashesOf(games)
+	if err != nil {
+		return err
+	}
+	cfg, err := config.LoadDefaultConfig(ctx)
+	if err != nil {
+		return err
+	}
+	client := cloudformation.NewFromConfig(cfg)
+	parameters, _, err := describe(ctx, client, stack)
+	if err != nil {
+		return err
+	}
+	list := map[string]bool{}
+	for hash := range strings.SplitSeq(parameters[blockedGames], ",") {
+		if hash != "" {
+			list[hash] = true
+		}
+	}
+	for _, hash := range hashes {
+		apply(list, hash)
+	}
+	if len(list) > maxBlocked {
+		return fmt.Errorf("%d games would be blocked, and at most %d can be: delete some", len(list), maxBlocked)
+	}
+	if err := isNewest(ctx, stack, parameters); err != nil {
+		return err
+	}
+	return set.Update(ctx, w, client, stack, map[string]string{
+		blockedGames: strings.Join(slices.Sorted(maps.Keys(list)), ","),
+		release:      strconv.FormatInt(time.Now().Unix(), 10),
+	})
+}
+
+// isHash matches the hash of a game in the log.
+var isHash = regexp.MustCompile(`^[0-9a-f]{16}$`)
+
+func hashesOf(games []string) (hashes []string, err error) {
+	for _, game := range games {
+		switch {
+		case stored.ValidID(game):
+			hashes = append(hashes, requestlog.Hash(game))
+		case isHash.MatchString(game):
+			hashes = append(hashes, game)
+		default:
+			return nil, fmt.Errorf("%q is neither the id of a game nor its hash in the log", game)
+		}
+	}
+	if len(hashes) == 0 {
+		return nil, errors.New("no game is given")
+	}
+	return hashes, nil
+}
+
+// isNewest returns an error unless functions serve what was deployed last: a release of that
+// would undo a roll-back.
+func isNewest(ctx context.Context, stack string, parameters map[string]string) error {
+	newest := parameters["Commit"] + "-" + parameters[release]
+	live, err := rollback.Live(ctx, stack)
+	if err != nil {
+		return err
+	}
+	if !slices.Equal(live, []string{newest}) {
+		return fmt.Errorf("nothing was changed: functions serve %s, and this would release %s again; "+
+			"deploy the commit that you want, with the list in PARAMS='%s=...'",
+			strings.Join(live, " and "), newest, blockedGames)
+	}
+	return nil
+}
+
+// describe returns the parameters and the outputs of a stack.
+func describe(ctx context.Context, client *cloudformation.Client, stack string) (
+	parameters, outputs map[string]string, err error) {
+	out, err := client.DescribeStacks(ctx, &cloudformation.DescribeStacksInput{StackName: &stack})
+	if err != nil {
+		return nil, nil, err
+	}
+	parameters, outputs = map[string]string{}, map[string]string{}
+	for _, p := range out.Stacks[0].Parameters {
+		parameters[aws.ToString(p.ParameterKey)] = aws.ToString(p.ParameterValue)
+	}
+	for _, o := range out.Stacks[0].Outputs {
+		outputs[aws.ToString(o.OutputKey)] = aws.ToString(o.OutputValue)
+	}
+	return parameters, outputs, nil
+}
