@@ -223,6 +223,18 @@ set: ## Change parameters of the stack without a build; STACK, PARAMS='Serve=fal
 restore: ## Copy the items of a restored table to the stack's: FROM, TO, ARGS='-game ID -units 1000'
 	go run ./cmd/operate restore $(call flag,from,FROM) $(call flag,to,TO) $(ARGS)
 
+.PHONY: block
+block: ## Let functions serve a game no more: GAME, an id or its hash in the log; STACK
+	go run ./cmd/operate block $(call flag,stack,STACK) $(GAME)
+
+.PHONY: unblock
+unblock: ## Let functions serve a game again: GAME; STACK
+	go run ./cmd/operate unblock $(call flag,stack,STACK) $(GAME)
+
+.PHONY: delete
+delete: ## Delete all that is stored of a game in the cloud: GAME; STACK
+	go run ./cmd/operate delete $(call flag,stack,STACK) $(GAME)
+
 .PHONY: bench
 bench: web ## Measure from the rules to moves over HTTP, on an idle machine; COUNT
 	@mkdir -p bin

@@ -10,10 +10,14 @@ import (
 
 func TestHelp(t *testing.T) {
 	for arguments, want := range map[string][]string{
-		"-h":          {"usage: operate COMMAND", "  check ", "  set ", "  rollback ", "  restore "},
+		"-h": {"usage: operate COMMAND", "  check ", "  set ", "  rollback ", "  restore ",
+			"  block ", "  unblock ", "  delete "},
 		"check -h":    {"usage: operate check [-stack STACK] [Name=value ...]", "changes\nnothing", "-stack string"},
 		"set -h":      {"usage: operate set [-stack STACK] Name=value ...", "-stack string"},
 		"rollback -h": {"usage: operate rollback [-stack STACK] [-to RELEASE | -list]", "-to string", "-list"},
+		"block -h":    {"usage: operate block [-stack STACK] GAME ...", "15 minutes", "-stack string"},
+		"unblock -h":  {"usage: operate unblock [-stack STACK] GAME ..."},
+		"delete -h":   {"usage: operate delete [-stack STACK] [-wait DURATION] ID", "(default 20s)"},
 		"restore -h":  {"usage: operate restore -from TABLE -to TABLE", "-units int", "(default 1000)"},
 	} {
 		var out strings.Builder
@@ -39,6 +43,10 @@ func TestWrongArguments(t *testing.T) {
 		"set":                     "set: no Name=value is given",
 		"set -stack":              "set: flag needs an argument: -stack (operate set -h explains it)",
 		"rollback -list now":      "rollback: it takes flags only, not now",
+		"block":                   "block: no game is given",
+		"unblock x":               `unblock: "x" is neither the id of a game nor its hash in the log`,
+		"delete":                  "delete: it takes the id of one game",
+		"delete a b":              "delete: it takes the id of one game",
 		"restore":                 "restore: -from and -to must name two tables",
 		"restore -from a -to b c": "restore: it takes flags only, not c",
 	} {

@@ -91,7 +91,8 @@ func TestMetricsHaveABound(t *testing.T) {
 		for _, request := range []string{
 			"GET /games/%d HTTP/1.1\r\nHost: x\r\n\r\n", "GET /%d HTTP/1.1\r\nHost: x\r\n\r\n",
 			"M%d /games HTTP/1.1\r\nHost: x\r\n\r\n", "GET /play/%d?x=%[1]d HTTP/1.1\r\nHost: h%[1]d\r\n\r\n",
-			"GET /invitations/%d HTTP/1.1\r\nHost: x\r\nUser-Agent: u%[1]d\r\n\r\n", "GET /schema/%d HTTP/1.1\r\nHost: x\r\n\r\n",
+			"GET /invitations/%d HTTP/1.1\r\nHost: x\r\nUser-Agent: u%[1]d\r\n\r\n",
+			"GET /schema/%d HTTP/1.1\r\nHost: x\r\n\r\n",
 		} {
 			exchangeRaw(t, s.address, fmt.Sprintf(request, n))
 		}

@@ -97,7 +97,8 @@ func TestWhatCannotBeBlocked(t *testing.T) {
 func TestNoBlockUndoesARollBack(t *testing.T) {
 	account := deployed(t, "bbbbbbbbbbbb-1795200000")
 	err := Block(t.Context(), io.Discard, "card-games", []string{one})
-	if err == nil || !strings.Contains(err.Error(), "functions serve bbbbbbbbbbbb-1795200000, and this would release "+newest) {
+	want := "functions serve bbbbbbbbbbbb-1795200000, and this would release " + newest
+	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("after a roll-back: %v", err)
 	}
 	account.Stack.Functions["GetGameFunction"].Weights = []string{"8"}

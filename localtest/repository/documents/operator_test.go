@@ -24,6 +24,8 @@ var tried = map[string][]string{
 		"cmd/operate/restore TestRestoreOneGame", "cmd/operate/restore TestRestoreInTwoRuns"},
 	"go build -o probe ./cmd/probe     # once":   {"cmd/probe TestProbe"},
 	"make set STACK=$STACK PARAMS='Serve=false'": {"cmd/operate/set TestStopAndServeAgain"},
+	`make block STACK=$STACK GAME=$GAME`:         {"cmd/operate/games TestBlockAndUnblock"},
+	`make delete STACK=$STACK GAME=$GAME`:        {"cmd/operate/games TestDelete"},
 }
 
 // inTheFirstHour has the others, with a text of the row of the first hour that tries them.
@@ -35,15 +37,13 @@ var inTheFirstHour = map[string]string{
 	"git checkout v1.3.0 && make deploy ARCH=x86_64":            "after two deployments, then",
 	`alarm() {`:                      "[ring an alarm]",
 	"SECRET=$(openssl rand -hex 32)": "deploy the [edge]",
-	`aws dynamodb restore-table-to-point-in-time --source-table-name "$TABLE"`:           "then [restore]",
-	"export STACK=card-games-2 TABLE=card-games-restored":                                "[adopt]",
-	`aws dynamodb export-table-to-point-in-time --table-arn`:                             "[export the table]",
-	`aws cloudformation deploy --region us-east-1 --stack-name "$STACK-edge"`:            "block your own address",
-	`make deploy STACK=$STACK PARAMS="ServedSince=$(date -u +%FT%TZ)"`:                   "the end of an outage",
-	`make deploy STACK=$STACK PARAMS="BlockedGames=`:                                     "block the game",
-	`aws dynamodb query --table-name "$TABLE" --key-condition-expression 'game_id = :g'`: "[delete one game]",
-	`aws dynamodb update-table --table-name "$TABLE" --no-deletion-protection-enabled`:   "[Tear-down](#tear-down)",
-	`HASH=$(printf %s "$GAME" | sha256sum | cut -c1-16)`:                                 "[what was logged]",
+	`aws dynamodb restore-table-to-point-in-time --source-table-name "$TABLE"`:         "then [restore]",
+	"export STACK=card-games-2 TABLE=card-games-restored":                              "[adopt]",
+	`aws dynamodb export-table-to-point-in-time --table-arn`:                           "[export the table]",
+	`aws cloudformation deploy --region us-east-1 --stack-name "$STACK-edge"`:          "block your own address",
+	`make deploy STACK=$STACK PARAMS="ServedSince=$(date -u +%FT%TZ)"`:                 "the end of an outage",
+	`aws dynamodb update-table --table-name "$TABLE" --no-deletion-protection-enabled`: "[Tear-down](#tear-down)",
+	`HASH=$(printf %s "$GAME" | sha256sum | cut -c1-16)`:                               "[what was logged]",
 }
 
 // further has how many commands follow the first in a block, where there are any. When one
@@ -53,20 +53,20 @@ var further = map[string]int{
 	"tar -xzf card-games.tar.gz --strip-components 1":           2,
 	"systemctl stop card-games":                                 2,
 	"/etc/cron.daily/card-games":                                1,
+	`make block STACK=$STACK GAME=$GAME`:                        1,
 	"STACK=card-games":                                          5,
 	`GAME=$(curl -s -X POST "$API_URL/games" | jq -r .game_id)`: 2,
 	`alarm() {`: 1,
-	"export AWS_REGION=us-east-1 STACK=card-games-trial":                                 1,
-	"make rollback STACK=$STACK":                                                         2,
-	"SECRET=$(openssl rand -hex 32)":                                                     3,
-	"go build -o probe ./cmd/probe     # once":                                           2,
-	`aws dynamodb restore-table-to-point-in-time --source-table-name "$TABLE"`:           4,
-	`make restore FROM="$STACK-restored" TO="$TABLE" ARGS="-game $GAME"`:                 2,
-	"export STACK=card-games-2 TABLE=card-games-restored":                                4,
-	"make set STACK=$STACK PARAMS='Serve=false'":                                         1,
-	`aws dynamodb query --table-name "$TABLE" --key-condition-expression 'game_id = :g'`: 4,
-	`aws dynamodb update-table --table-name "$TABLE" --no-deletion-protection-enabled`:   2,
-	`HASH=$(printf %s "$GAME" | sha256sum | cut -c1-16)`:                                 2,
+	"export AWS_REGION=us-east-1 STACK=card-games-trial":                               1,
+	"make rollback STACK=$STACK":                                                       2,
+	"SECRET=$(openssl rand -hex 32)":                                                   3,
+	"go build -o probe ./cmd/probe     # once":                                         2,
+	`aws dynamodb restore-table-to-point-in-time --source-table-name "$TABLE"`:         4,
+	`make restore FROM="$STACK-restored" TO="$TABLE" ARGS="-game $GAME"`:               2,
+	"export STACK=card-games-2 TABLE=card-games-restored":                              4,
+	"make set STACK=$STACK PARAMS='Serve=false'":                                       1,
+	`aws dynamodb update-table --table-name "$TABLE" --no-deletion-protection-enabled`: 2,
+	`HASH=$(printf %s "$GAME" | sha256sum | cut -c1-16)`:                               2,
 }
 
 // commands are the beginnings of commands in a block: programs, and functions of the page.
