@@ -128,6 +128,7 @@ type parts struct {
 	archive *files.Archive
 	blocked *games.BlockList
 	places  *work.Places
+	disk    disk
 }
 
 // parts opens what the handlers work on.
@@ -171,7 +172,7 @@ func (s *instance) parts(o options) (p parts, err error) {
 	}
 	return parts{
 		Ports: ports, UseCases: games.NewUseCases(ports), catalogue: list, liveURL: liveURL(o.publicURL),
-		store: store, archive: archive, blocked: blocked, places: o.memory.places(),
+		store: store, archive: archive, blocked: blocked, places: o.memory.places(), disk: o.disk,
 	}, nil
 }
 

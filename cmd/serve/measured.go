@@ -51,6 +51,8 @@ func (s *instance) serveMetrics(o options, p parts, connections *boundedListener
 	m.Counter("places_refused_total", "Requests that found no place for that in time.",
 		func() float64 { return float64(p.places.Refused()) })
 	m.Gauge("store_bytes", "Size of the file of games.", func() float64 { return sizeOf(file) })
+	m.Gauge("exports_bytes", "Size of the exports that are kept.", func() float64 { return float64(p.archive.Size()) })
+	m.Gauge("disk_limit_bytes", "What both may take, -disk.", func() float64 { return float64(p.disk) })
 	s.serveOperator("-metrics", listener, m.Handler(), logging{})
 	return nil
 }

@@ -62,8 +62,10 @@ func TestMetrics(t *testing.T) {
 			t.Errorf("%s is %q, want %s", name, got[name], want)
 		}
 	}
-	for _, name := range []string{"cardgames_connections", "cardgames_cache_bytes", "cardgames_store_bytes",
-		"cardgames_commit_seconds_count", "cardgames_commit_writes_total", "go_goroutines"} {
+	for _, name := range []string{
+		"cardgames_connections", "cardgames_cache_bytes", "cardgames_store_bytes", "cardgames_disk_limit_bytes",
+		"cardgames_commit_seconds_count", "cardgames_commit_writes_total", "go_goroutines",
+	} {
 		if got[name] == "" || got[name] == "0" {
 			t.Errorf("%s is %q", name, got[name])
 		}

@@ -131,6 +131,7 @@ func (s *Store) DeleteGame(ctx context.Context, id string) error {
 		if s.heldGame(tx, id).Bytes == 0 {
 			return fmt.Errorf("bolt: %w", games.ErrNotFound), nil
 		}
+		s.commits.room.drop(id)
 		if err := deleteGame(tx, id); err != nil {
 			return nil, err
 		}
@@ -143,6 +144,9 @@ func (s *Store) DeleteInvitation(ctx context.Context, id string) error {
 	return s.administer(ctx, id, func(tx *bbolt.Tx) (refusal, err error) {
 		if tx.Bucket(invitationsBucket).Get(gameKey(id)) == nil {
 			return fmt.Errorf("bolt: %w", games.ErrInvitationNotFound), nil
+		}
+		if tx.Bucket(recordsBucket).Get(endKey(id)) == nil { // otherwise the game has what is held
+			s.commits.room.drop(id)
 		}
 		return nil, discardInvitation(tx, id)
 	})

@@ -96,3 +96,22 @@ func TestABackupIsOneMoment(t *testing.T) {
 		t.Errorf("the copy has %d versions, %v", len(records), err)
 	}
 }
+
+// A game that is deleted gives back the room that was held for its moves.
+func TestADeletedGameMakesRoom(t *testing.T) {
+	l := newLimited(t)
+	var err error
+	made := 0
+	for ; err == nil; made++ {
+		err = l.Create(t.Context(), record(fmt.Sprint("game ", made), 0), []byte("cards"))
+	}
+	if !errors.Is(err, games.ErrStorageFull) || made < 10 {
+		t.Fatalf("game %d: %v", made, err)
+	}
+	if err := l.DeleteGame(t.Context(), "game 3"); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Create(t.Context(), record("another game", 0), []byte("cards")); err != nil {
+		t.Errorf("after a deletion: %v", err)
+	}
+}
