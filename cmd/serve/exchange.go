@@ -98,9 +98,7 @@ type heldResponse struct {
 
 var _ api.Keeper = (*heldResponse)(nil)
 
-// maxBuffer is the size in bytes of a buffer that is used again.
-const maxBuffer = 64 << 10
-
+// buffers are part of the connections' shares.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 func (r *heldResponse) WriteHeader(status int) {
@@ -132,7 +130,7 @@ func (r *heldResponse) body() (body []byte, size int) {
 func (r *heldResponse) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
 func (r *heldResponse) free() {
-	if r.written != nil && r.written.Cap() <= maxBuffer {
+	if r.written != nil && r.written.Cap() <= freeBytes {
 		buffers.Put(r.written)
 	}
 }

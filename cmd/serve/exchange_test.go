@@ -51,6 +51,22 @@ func TestBodiesAndResponsesHaveABound(t *testing.T) {
 	}
 }
 
+// A small response needs no memory, whatever was sent before it: a move that was made must not
+// seem to have failed.
+func TestASmallResponseAlwaysFits(t *testing.T) {
+	x := newExchange(1 << 20)
+	h := x.handler(echo)
+	for range 20 {
+		post(h, 40<<10)
+	}
+	x.take(1 << 20)
+	for range 20 {
+		if w := post(h, freeBytes/2); w.Code != http.StatusCreated {
+			t.Fatalf("status %d", w.Code)
+		}
+	}
+}
+
 // While another response waits to be sent, there is no memory for a further one.
 func TestAResponseThatDoesNotFitIsRefused(t *testing.T) {
 	body := bytes.Repeat([]byte("x"), 600<<10)
