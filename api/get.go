@@ -33,19 +33,15 @@ func (o GetGame) respond(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	respond := func() error {
-		setVersion(w, r, g, viewer)
-		return writeValue(w, r, http.StatusOK, p.view(g, log, viewer, liveAt(r, o.Live)))
-	}
-	switch {
-	case p.has(g):
+	if p.has(g) {
 		setVersion(w, r, g, viewer)
 		w.WriteHeader(http.StatusNotModified)
 		return nil
-	case p.cards:
-		return work.Do(r.Context(), g.Snapshot.TextSize(), respond)
 	}
-	return respond()
+	return work.Do(r.Context(), p.size(g, log), func() error {
+		setVersion(w, r, g, viewer)
+		return writeValue(w, r, http.StatusOK, p.view(g, log, viewer, liveAt(r, o.Live)))
+	})
 }
 
 // getParams are the parameters of GET /games/{id}.
@@ -90,6 +86,15 @@ func read(ctx context.Context, r *games.Reader, id string, p getParams) (g *game
 // the newest version: an older one has lost its legal actions but keeps its tag.
 func (p *getParams) has(g *games.Game) bool {
 	return !g.Superseded && p.ifNoneMatch.matchesWeakly(versionTag(g.Version))
+}
+
+// size returns about how many bytes of cards and of the log the view has.
+func (p *getParams) size(g *games.Game, log games.Log) int {
+	size := games.VersionSize * len(log.Entries)
+	if p.cards {
+		size += g.Snapshot.TextSize()
+	}
+	return size
 }
 
 func (p *getParams) view(g *games.Game, log games.Log, viewer engine.Viewer, live string) *View {

@@ -48,7 +48,7 @@ func (e *Exporter) Export(ctx context.Context, gameID, token string) ([]byte, er
 		return nil, ErrInProgress
 	}
 	var document []byte
-	err = work.Do(ctx, last.Snapshot.TextSize()+versionSize*len(versions), func() (err error) {
+	err = work.Do(ctx, last.Snapshot.TextSize()+VersionSize*len(versions), func() (err error) {
 		document, err = e.encoder.Encode(versions)
 		return err
 	})
@@ -64,8 +64,8 @@ func (e *Exporter) Export(ctx context.Context, gameID, token string) ([]byte, er
 	return document, nil
 }
 
-// versionSize is about how many bytes a version takes in a document.
-const versionSize = 2 << 10
+// VersionSize is about how many bytes a version takes in a document or a log.
+const VersionSize = 2 << 10
 
 // Gap returns the first version that is missing from a history, or -1.
 func Gap(versions []*Game) int {

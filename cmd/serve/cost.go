@@ -19,7 +19,8 @@ var costs = []struct {
 }{
 	{what: "each 16 KiB of a body; of an unknown length, as many as it may have", before: bodyCost},
 	{what: "each 5 games that a connection follows", before: followCost},
-	{what: "each 16 KiB of card sets or of a download that had to be read, checked or compressed", after: workCost},
+	{what: "each 16 KiB of card sets, of a log or of a download that had to be read, checked or compressed",
+		after: workCost},
 }
 
 func bodyCost(r *http.Request) int {
