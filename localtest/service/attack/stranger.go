@@ -106,7 +106,7 @@ func (s *stranger) createAtPace(ctx context.Context) error {
 	})
 }
 
-// follow creates games, and then follows all of them on each of many connections.
+// follow creates games, and then makes one connection after the other that follows all of them.
 func (s *stranger) follow(ctx context.Context) error {
 	if err := s.play(ctx, min(atOnce, s.Games), bodyOfSet); err != nil {
 		return err
@@ -117,16 +117,14 @@ func (s *stranger) follow(ctx context.Context) error {
 	}
 	url := "ws" + strings.TrimPrefix(s.client.Base, "http") + "/live?" + strings.Join(names, "&")
 	options := &websocket.DialOptions{HTTPClient: &http.Client{Transport: s.transport}}
-	return together(workers, func() error {
-		for s.next() < s.Games+2*workers && ctx.Err() == nil {
-			socket, _, err := websocket.Dial(ctx, url, options)
-			if err != nil {
-				return err
-			}
-			_ = socket.CloseNow()
+	for s.next() < 2*s.Games && ctx.Err() == nil {
+		socket, _, err := websocket.Dial(ctx, url, options)
+		if err != nil {
+			return err
 		}
-		return nil
-	})
+		_ = socket.CloseNow()
+	}
+	return nil
 }
 
 // together calls a function n times at the same time, and returns the first error.
