@@ -58,7 +58,7 @@ func (o *others) stop() ([]time.Duration, error) {
 
 // play plays one game after the other.
 func (o *others) play(ctx context.Context, p *player, game cardgames.NewGame) {
-	for ctx.Err() == nil {
+	for ; ctx.Err() == nil; time.Sleep(pace) {
 		times, err := p.play(ctx, game)
 		o.mu.Lock()
 		o.moves = append(o.moves, times...)
@@ -93,8 +93,8 @@ func transportFrom(host byte) *http.Transport {
 // play plays a game until it or ctx ends, and returns how long each move took.
 func (p *player) play(ctx context.Context, game cardgames.NewGame) (times []time.Duration, err error) {
 	v, err := p.creations.CreateGame(ctx, game)
-	if ctx.Err() != nil {
-		return nil, nil
+	if err != nil {
+		return nil, nil // a creation may fail during an attack, unlike a move
 	}
 	for err == nil && !v.Finished() {
 		select {

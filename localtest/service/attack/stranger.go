@@ -200,7 +200,7 @@ func (s *stranger) view(ctx context.Context, r rawhttp.Request) (*cardgames.View
 }
 
 // send returns the body of a response, or nil where the request is refused: another worker has
-// moved, the address has spent its rate, or the service is busy.
+// moved, the address has spent its rate, the service is busy, or its own origin is.
 func (s *stranger) send(ctx context.Context, r rawhttp.Request) ([]byte, error) {
 	response, err := s.client.Send(ctx, r)
 	if err != nil {
@@ -209,7 +209,8 @@ func (s *stranger) send(ctx context.Context, r rawhttp.Request) ([]byte, error) 
 	switch response.Status {
 	case http.StatusOK, http.StatusCreated:
 		return response.Body, nil
-	case http.StatusConflict, http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable:
+	case http.StatusConflict, http.StatusUnprocessableEntity, http.StatusTooManyRequests,
+		http.StatusServiceUnavailable, http.StatusBadGateway:
 		s.refused.Add(1)
 		time.Sleep(rest)
 		return nil, nil
