@@ -1,5 +1,5 @@
 // Package crowd lets many strangers look for an opponent at the same time, among others who
-// offer a seat and leave.
+// offer a seat and leave, or who spoil it.
 package crowd
 
 import (
@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"slices"
 	"sync"
@@ -22,13 +23,16 @@ type Crowd struct {
 	Leavers int           // who offer a seat and leave: half of them withdraw, half vanish
 	Over    time.Duration // in which all of them arrive, at random
 	Limit   time.Duration // after its arrival, how long a seeker seeks at most
+	Attacks []Attack      // each from an address of its own, as long as the seekers seek
 }
 
 // Report says what became of the crowd.
 type Report struct {
 	Waits      []time.Duration // of the seekers with a table, from their arrival on, in ascending order
 	Tables     int             // of two seekers
+	Met        []time.Duration // the waits of the seekers at these tables
 	Opposite   int             // seekers opposite a host who had left
+	Caught     int             // seekers opposite an attacker
 	Unseated   []error         // of the seekers without a table
 	Violations []string        // of what must hold, but for the number of unseated seekers
 }
@@ -44,18 +48,22 @@ func (r *Report) Quantile(q float64) time.Duration {
 // run is a crowd at work.
 type run struct {
 	Crowd
-	client *http.Client
+	transport *http.Transport
 
 	mu     sync.Mutex
-	owners map[string]int // by invitation: the index of the seeker who offered it, or leaver
-	seats  []seat         // by seeker
+	owners map[string]int  // by invitation: the index of the seeker who offered it, leaver or spoiler
+	caught map[string]bool // by invitation: whether an attacker has accepted it
+	seats  []seat          // by seeker
 	errors []error
 
 	unseated []error
 }
 
-// leaver is the owner of an invitation whose host has left.
-const leaver = -1
+// Owners of invitations other than seekers: a host who has left, and an attacker.
+const (
+	leaver  = -1
+	spoiler = -2
+)
 
 // seat is what one seeker found.
 type seat struct {
@@ -71,10 +79,14 @@ func (c Crowd) Run(ctx context.Context) (*Report, error) {
 	transport.MaxIdleConns, transport.MaxIdleConnsPerHost = 0, c.Seekers+c.Leavers
 	defer transport.CloseIdleConnections()
 	r := &run{
-		Crowd: c, client: &http.Client{Transport: transport},
-		owners: map[string]int{}, seats: make([]seat, c.Seekers),
+		Crowd: c, transport: transport,
+		owners: map[string]int{}, caught: map[string]bool{}, seats: make([]seat, c.Seekers),
 	}
-	var all sync.WaitGroup
+	attacking, stop := context.WithCancel(ctx)
+	var attacks, all sync.WaitGroup
+	for i, attack := range c.Attacks {
+		attacks.Go(func() { r.attack(attacking, attack, fmt.Sprintf("127.0.2.%d", i+1)) })
+	}
 	for i := range c.Seekers {
 		all.Go(func() { r.note(r.seek(ctx, i)) })
 	}
@@ -82,6 +94,8 @@ func (c Crowd) Run(ctx context.Context) (*Report, error) {
 		all.Go(func() { r.note(r.leave(ctx, i%2 == 0)) })
 	}
 	all.Wait()
+	stop()
+	attacks.Wait()
 	report := r.report()
 	r.checkSeats(ctx, report)
 	return report, errors.Join(r.errors...)
@@ -101,10 +115,19 @@ func (r *run) own(invitationID string, owner int) {
 	r.owners[invitationID] = owner
 }
 
+// taken notes that an attacker has accepted an invitation.
+func (r *run) taken(invitationID string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.caught[invitationID] = true
+}
+
 // arrive waits for a random part of the time in which all arrive.
-func (r *run) arrive(ctx context.Context) {
+func (r *run) arrive(ctx context.Context) { pause(ctx, rand.N(r.Over)) }
+
+func pause(ctx context.Context, d time.Duration) {
 	select {
-	case <-time.After(rand.N(r.Over)):
+	case <-time.After(d):
 	case <-ctx.Done():
 	}
 }
@@ -114,7 +137,7 @@ func (r *run) seek(ctx context.Context, i int) error {
 	start := time.Now()
 	seeking, stop := context.WithTimeout(ctx, r.Limit)
 	defer stop()
-	found, err := cardgames.FindOpponent(seeking, r.service(), cardgames.OpponentOptions{
+	found, err := cardgames.FindOpponent(seeking, r.serviceOf(i), cardgames.OpponentOptions{
 		OnAttempt: func(a cardgames.Attempt) {
 			if a.Host != nil {
 				r.own(a.Host.ID, i)
@@ -134,17 +157,32 @@ func (r *run) seek(ctx context.Context, i int) error {
 	return nil
 }
 
-// service is one player's client.
-func (r *run) service() *cardgames.Service {
+// serviceOf is a seeker's client: beside attacks each has an address of its own.
+func (r *run) serviceOf(seeker int) *cardgames.Service {
+	if len(r.Attacks) == 0 {
+		return r.service(r.transport)
+	}
+	return r.serviceAt(fmt.Sprintf("127.0.1.%d", seeker+1))
+}
+
+// serviceAt is a client with an address on loopback. Live updates come by another one.
+func (r *run) serviceAt(address string) *cardgames.Service {
+	transport := r.transport.Clone()
+	transport.DialContext = (&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(address)}}).DialContext
+	transport.IdleConnTimeout = time.Second
+	return r.service(transport)
+}
+
+func (r *run) service(transport *http.Transport) *cardgames.Service {
 	s := cardgames.New(r.Base)
-	s.Client = r.client
+	s.Client = &http.Client{Transport: transport}
 	return s
 }
 
 // leave offers a seat, stays for up to a second, and withdraws the offer or vanishes.
 func (r *run) leave(ctx context.Context, withdraw bool) error {
 	r.arrive(ctx)
-	invitations := cardgames.Invitations{Service: r.service()}
+	invitations := cardgames.Invitations{Service: r.service(r.transport)}
 	host := cardgames.NewHost(cardgames.Offer{Public: true, TurnSeconds: 120})
 	r.own(host.ID, leaver)
 	if _, err := invitations.Offer(ctx, host); err != nil {
@@ -184,14 +222,21 @@ func (r *run) report() *Report {
 			report.violation("seeker %d is the guest of %s, which no seeker offered", guest, id)
 		case host == leaver:
 			report.Opposite++
+		case host == spoiler:
+			report.Caught++
 		case r.seats[host].id != id:
 			report.violation("seeker %d is the guest of seeker %d, who sits at %q", guest, host, r.seats[host].id)
 		default:
 			report.Tables++
+			report.Met = append(report.Met, r.seats[host].wait, r.seats[guest].wait)
 		}
 	}
 	for i, s := range r.seats {
-		if _, guest := guests[s.id]; s.host && !guest {
+		switch _, guest := guests[s.id]; {
+		case !s.host || guest:
+		case r.caught[s.id]:
+			report.Caught++
+		default:
 			report.violation("seeker %d is the host of %s, which has no guest", i, s.id)
 		}
 	}
@@ -209,7 +254,7 @@ func (r *run) checkSeats(ctx context.Context, report *Report) {
 		if s.id == "" {
 			continue
 		}
-		view, err := r.service().Game(s.id, s.token).Read(ctx)
+		view, err := r.serviceOf(i).Game(s.id, s.token).Read(ctx)
 		if err != nil || view.Viewer == nil {
 			report.violation("seeker %d has no seat at %s: %v", i, s.id, err)
 			continue
