@@ -252,6 +252,10 @@ measure = go test -run '^$$' -bench . -benchmem -count $(or $(COUNT),5)
 bench-attack: web ## Attack cmd/serve as a stranger may: its memory, and what the moves of others take
 	go test -run '^$$' -bench . -benchtime 1x -timeout 1h ./localtest/service/attack
 
+.PHONY: bench-crowd
+bench-crowd: web ## Measure 40 strangers who look for each other beside some who spoil it
+	go test -run '^$$' -bench Spoiled -benchtime 1x ./localtest/service/crowd
+
 .PHONY: bench-cold
 bench-cold: build bin/empty/bootstrap ## Measure cold starts beside an empty function's
 	go run ./localtest/measure/coldstart

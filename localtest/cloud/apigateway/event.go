@@ -3,6 +3,7 @@ package apigateway
 import (
 	"encoding/base64"
 	"mime"
+	"net"
 	"net/http"
 	"strings"
 	"unicode/utf8"
@@ -29,9 +30,17 @@ func newEvent(r *http.Request, body []byte, route template.Route, id string) eve
 			DomainName: r.Host,
 			RequestID:  id,
 			Stage:      "$default",
-			HTTP:       events.APIGatewayV2HTTPRequestContextHTTPDescription{Method: r.Method},
+			HTTP: events.APIGatewayV2HTTPRequestContextHTTPDescription{
+				Method: r.Method, SourceIP: sourceIP(r.RemoteAddr),
+			},
 		},
 	}
+}
+
+// sourceIP returns the address of a client without its port.
+func sourceIP(remote string) string {
+	host, _, _ := net.SplitHostPort(remote)
+	return host
 }
 
 func headers(r *http.Request) map[string]string {

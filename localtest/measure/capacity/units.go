@@ -33,6 +33,13 @@ const largestSets = 2 * (games.MaxSnapshot>>10 + 1 + 1)
 // watcherUnits are the units of a query for games.MaxWatchers watchers.
 const watcherUnits = 3
 
+// What it takes of InvitationsTable at most to count a public game of an address: to read its
+// item, the invitations of the games there, and the key of the day; to write its item.
+const (
+	countReads  = 1 + games.MaxPublicGames + 1
+	countWrites = 2
+)
+
 // PerRequest returns the units that one request takes at most, by its route's key:
 // what was measured for games of the core set, and for the largest card sets where these are
 // written. template.Connect follows as many games as it may; template.Notify is
@@ -46,13 +53,17 @@ func (f Figures) PerRequest() map[string]Tables {
 		"GET /games/{id}/export": {Games: largest},
 		// A retry also reads the version that it made. An item of other card sets can
 		// be larger than 1 KB.
-		"POST /games/{id}/actions":          {Games: {2, 2}},
-		"POST /games":                       {Games: {1, largestSets}},
-		"POST /invitations":                 {Games: first, Invitations: {2, largestSets}, Public: {0, 2}},
-		"GET /invitations":                  {Public: {2 * math.Ceil(games.MaxListed/4.) / 2, 0}},
-		"GET /invitations/{id}":             {Invitations: first},
-		"PUT /invitations/{id}/expiry":      invitation,
-		"POST /invitations/{id}/acceptance": {Games: first, Invitations: {1, 2}, Public: {0, 2}},
+		"POST /games/{id}/actions": {Games: {2, 2}},
+		"POST /games":              {Games: {1, largestSets}},
+		"POST /invitations": {
+			Games: {1 + games.MaxPublicGames, 0}, Invitations: {2 + countReads, largestSets + countWrites}, Public: {0, 2},
+		},
+		"GET /invitations":             {Public: {2 * math.Ceil(games.MaxListed/4.) / 2, 0}},
+		"GET /invitations/{id}":        {Invitations: first},
+		"PUT /invitations/{id}/expiry": invitation,
+		"POST /invitations/{id}/acceptance": {
+			Games: {1 + games.MaxPublicGames, 0}, Invitations: {1 + countReads, 2 + countWrites}, Public: {0, 2},
+		},
 		template.Connect: {
 			Games:       {games.MaxWatchedGames, 0},
 			Invitations: {games.MaxWatchedGames, 0},

@@ -15,13 +15,17 @@ type operation struct {
 // invitation. The acceptance makes the game.
 var (
 	list     = operation{"ListInvitationsFunction", 1, 0, 647, 227}
-	offer    = operation{"OfferInvitationFunction", 2, 2, 1067, 448}
+	offer    = operation{"OfferInvitationFunction", 3, 5, 1067, 448}
 	read     = operation{"GetInvitationFunction", 1, 0, 1016, 263}
 	renew    = operation{"SetInvitationExpiryFunction", 1, 3, 1016, 286}
 	withdraw = operation{"SetInvitationExpiryFunction", 1, 5, 880, 286}
-	accept   = operation{"AcceptInvitationFunction", 1, 13, 1640, 480}
+	accept   = operation{"AcceptInvitationFunction", 2, 15, 1640, 480}
 	taken    = operation{"AcceptInvitationFunction", 1, 0, 393, 299}
 )
+
+// endedReads are the read units of each offer and acceptance beside, as a player makes them who
+// plays on and on: each third finds three games, and reads their invitations and newest versions.
+const endedReads = 2
 
 // The bytes of the largest responses about invitations of the core set, not
 // compressed: of one, and of a list of games.MaxListed.
@@ -42,6 +46,7 @@ func (b bill) pairings(n float64) []line {
 		b.operations(fmt.Sprintf("withdrawals, %.2f each", b.withdrawals), n*b.withdrawals, withdraw),
 		b.operations("acceptances", n, acceptance),
 		b.writeUnit.of("their games: write units", n*b.figures.CreateUnits),
+		b.readUnit.of("games that count no more: read units", n*(b.offers+1)*endedReads),
 		b.operations(fmt.Sprintf("what comes too late, %.2f each", b.late), n*b.late, taken),
 		total("live updates: connecting and waiting", append(connect, b.connectionMinute.of("", n*b.waiting/60))...),
 		total("live updates: hints", append(b.notifications(n), b.message.of("", n*b.following))...),

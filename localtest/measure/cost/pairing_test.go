@@ -36,6 +36,12 @@ const (
 // The bill has what the requests about invitations really take.
 func TestRequestsAboutInvitations(t *testing.T) {
 	p := newPairing(t)
+	p.send(http.StatusCreated, rawhttp.Post("/invitations", offered).With("Authorization", other)) // draws the day's key
+	withdrawal := rawhttp.Request{Method: http.MethodPut, Path: "/invitations/" + p.id + "/expiry"}
+	withdrawal.Body = `{"seconds":0}`
+	p.check(http.StatusOK, withdraw, withdrawal.With("Authorization", other))
+
+	p.from = "192.0.2.2:1234"
 	created := p.check(http.StatusCreated, offer, rawhttp.Post("/invitations", offered).With("Authorization", host))
 	path := "/invitations/" + created
 	p.check(http.StatusOK, list, rawhttp.Get("/invitations"))
@@ -44,18 +50,15 @@ func TestRequestsAboutInvitations(t *testing.T) {
 	expiry.Body = `{"seconds":20}`
 	p.check(http.StatusOK, renew, expiry)
 	acceptance := rawhttp.Post(path+"/acceptance", drawn)
+	p.from = "192.0.2.3:1234"
 	p.check(http.StatusCreated, accept, acceptance.With("Authorization", guest))
 	p.check(http.StatusConflict, taken, acceptance.With("Authorization", late))
-
-	p.send(http.StatusCreated, rawhttp.Post("/invitations", offered).With("Authorization", other))
-	expiry = expiry.With("Authorization", other)
-	expiry.Path, expiry.Body = "/invitations/"+p.id+"/expiry", `{"seconds":0}`
-	p.check(http.StatusOK, withdraw, expiry)
 }
 
 func TestLargestResponsesAboutInvitations(t *testing.T) {
 	p := newPairing(t)
 	for i := range games.MaxListed {
+		p.from = fmt.Sprintf("192.0.2.%d:1234", i)
 		token := fmt.Sprintf("Bearer the-token-of-the-host-of-invitation-%d", i)
 		p.send(http.StatusCreated,
 			rawhttp.Post("/invitations", offered).With("Authorization", token).With(coding, "identity"))
@@ -78,11 +81,12 @@ type pairing struct {
 	log     bytes.Buffer
 	used    operation
 	id      string // of the invitation in the response
+	from    string // the address and port of the client
 }
 
 func newPairing(t *testing.T) *pairing {
 	t.Helper()
-	p := &pairing{T: t}
+	p := &pairing{T: t, from: "192.0.2.1:1234"}
 	before := slog.Default()
 	t.Setenv("RELEASE", deployed.Release)
 	slog.SetDefault(requestlog.NewLogger(&p.log))
@@ -127,7 +131,11 @@ func (p *pairing) check(status int, want operation, r rawhttp.Request) (id strin
 func (p *pairing) send(status int, r rawhttp.Request) {
 	p.Helper()
 	p.log.Reset()
-	c := rawhttp.Client{Base: "http://service", Transport: network.Transport{Handler: p.handler}}
+	from := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.RemoteAddr = p.from
+		p.handler.ServeHTTP(w, r)
+	})
+	c := rawhttp.Client{Base: "http://service", Transport: network.Transport{Handler: from}}
 	response, err := c.Send(p.Context(), r.With(coding, cmp.Or(r.Header.Get(coding), "gzip")))
 	if err != nil || response.Status != status {
 		p.Fatalf("%s %s: %d %s, %v", r.Method, r.Path, response.Status, response.Body, err)
