@@ -106,6 +106,7 @@ func TestEvent(t *testing.T) {
 		},
 	}
 	want.RequestContext.HTTP.Method, want.RequestContext.Stage, want.RequestContext.DomainName = "POST", "$default", host
+	want.RequestContext.HTTP.SourceIP = "127.0.0.1"
 	want.RequestContext.RequestID = resp.Header.Get("Apigw-Requestid")
 	if diff := cmp.Diff(want, event); diff != "" || want.RequestContext.RequestID == "" {
 		t.Errorf("event (-want +got):\n%s", diff)
