@@ -137,7 +137,9 @@ func (p *Problem) write(w http.ResponseWriter) {
 	header.Set("Cache-Control", "no-store")
 	switch p.Status {
 	case http.StatusTooManyRequests:
-		header.Set("Retry-After", "1")
+		if p.Code != kindTooManyPublicGames.Code { // which does not pass by itself
+			header.Set("Retry-After", "1")
+		}
 	case http.StatusServiceUnavailable:
 		header.Set("Retry-After", strconv.Itoa(retrySeconds))
 	case http.StatusMethodNotAllowed:

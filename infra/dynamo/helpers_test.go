@@ -98,6 +98,17 @@ var everyCall = map[string]call{
 	"offer again": func(ctx context.Context, s tables) error {
 		return s.invitations.Offer(ctx, invitation(seeded.ID), games.Record{}, &seeded.Nonce, nil)
 	},
+	"offer and count": func(ctx context.Context, s tables) error {
+		return s.invitations.Offer(ctx, invitation("invitation-id"), games.Record{}, nil, counted("invitation-id"))
+	},
+	"accept and count": func(ctx context.Context, s tables) error {
+		return s.invitations.Accept(ctx, invitation(seeded.ID), seeded.Nonce, record(seeded.ID, 0, 10), nil,
+			counted(seeded.ID))
+	},
+	"read an address": func(ctx context.Context, s tables) error {
+		_, err := s.invitations.Address(ctx, "address-hash")
+		return err
+	},
 	"renew an invitation": func(ctx context.Context, s tables) error {
 		return s.invitations.Replace(ctx, invitation(seeded.ID), seeded.Nonce)
 	},
@@ -120,6 +131,13 @@ var everyCall = map[string]call{
 		_, err := s.invitations.InvitationSnapshot(ctx, seeded.ID)
 		return err
 	},
+}
+
+// counted is a change of an address that has nothing.
+func counted(id string) *games.AddressChange {
+	next := games.AddressRecord{Hash: "address-hash", Games: []string{id}, ExpiresAt: expiry}
+	rand.Read(next.Nonce[:])
+	return &games.AddressChange{AddressRecord: next}
 }
 
 // first is a record for tests that need only one.

@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -146,6 +147,58 @@ func TestTheListIsARandomSample(t *testing.T) {
 		if n := found[fmt.Sprint(i)]; math.Abs(float64(n-mean)) > 45 {
 			t.Errorf("invitation %d was found %d times, want about %d", i, n, mean)
 		}
+	}
+}
+
+// However many processes ask first for the key of a day, they get one key.
+func TestProcessesShareTheKeyOfADay(t *testing.T) {
+	url := dynamotest.New(t).URL
+	seen := map[[32]byte]int64{} // days
+	for day := range int64(3) {
+		var mu sync.Mutex
+		var all sync.WaitGroup
+		for range 8 {
+			all.Go(func() {
+				process := dynamo.NewInvitations(config(t), dynamotest.InvitationsTable, dynamotest.Table, url)
+				key, err := process.AddressKey(t.Context(), 20_000+day)
+				mu.Lock()
+				defer mu.Unlock()
+				if err != nil {
+					t.Error(err)
+				}
+				if before, known := seen[key]; known && before != day {
+					t.Errorf("day %d has the key of day %d", day, before)
+				}
+				seen[key] = day
+			})
+		}
+		all.Wait()
+	}
+	if len(seen) != 3 {
+		t.Errorf("%d keys of three days", len(seen))
+	}
+}
+
+func TestDamagedItemsOfAnAddress(t *testing.T) {
+	type attribute = map[string]string
+	for name, value := range map[string]attribute{"nonce": nil, "games": {"N": "1"}, "expires_at": {"S": "1"}} {
+		s := open(t)
+		damaged := map[string]attribute{
+			"invitation_id": {"S": "hash"}, "part": {"S": "address"}, "games": {"S": "game"},
+			"nonce": {"B": "MDEyMzQ1Njc4OWFiY2RlZg=="}, "expires_at": {"N": "1"},
+		}
+		damaged[name] = value
+		s.db.Put(dynamotest.InvitationsTable, damaged)
+		if got, err := s.invitations.Address(t.Context(), "hash"); err == nil || errors.Is(err, games.ErrUnavailable) {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+	}
+	s := open(t)
+	s.db.Put(dynamotest.InvitationsTable, map[string]attribute{
+		"invitation_id": {"S": "address-key"}, "part": {"S": "key"}, "body": {"B": "MDE="}, "day": {"N": "1"},
+	})
+	if _, err := s.invitations.AddressKey(t.Context(), 20_000); err == nil || errors.Is(err, games.ErrUnavailable) {
+		t.Errorf("a key of two bytes: %v", err)
 	}
 }
 

@@ -2,9 +2,11 @@ package faults_test
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -98,6 +100,18 @@ func (b *backend) object(t *testing.T, method, key string) rawhttp.Response {
 	return r
 }
 
+// clients counts the requests of fromAnywhere.
+var clients atomic.Uint32
+
+// fromAnywhere gives each request an address of its own, so that none has too many public games.
+func fromAnywhere(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		n := clients.Add(1)
+		r.RemoteAddr = fmt.Sprintf("[2001:db8:%x:%x::1]:1234", n>>16, n&0xffff)
+		h.ServeHTTP(w, r)
+	})
+}
+
 // process is one process of the service.
 type process struct {
 	client   rawhttp.Client
@@ -123,7 +137,7 @@ func (b *backend) start(t *testing.T) *process {
 		Archive:     s3.New(cfg, bucket, b.bucket.URL), Loader: b.loader, Now: b.now, Retention: retention,
 	})
 	must(t, err)
-	p.client = rawhttp.Client{Base: "http://service", Transport: network.Transport{Handler: handler}}
+	p.client = rawhttp.Client{Base: "http://service", Transport: network.Transport{Handler: fromAnywhere(handler)}}
 	return p
 }
 

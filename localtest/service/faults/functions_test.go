@@ -80,7 +80,7 @@ func responding(request rawhttp.Request) func(p *binary, id string) (outcome, er
 		if err != nil {
 			return "", err
 		}
-		c := rawhttp.Client{Base: "http://service", Transport: network.Transport{Handler: gateway}}
+		c := rawhttp.Client{Base: "http://service", Transport: network.Transport{Handler: fromAnywhere(gateway)}}
 		r, err := c.Send(p.Context(), p.about(p.complete(request, id), id, p.host(id)))
 		switch {
 		case err != nil:
