@@ -66,7 +66,7 @@ func (h *health) check(ctx context.Context) error {
 
 func (h *health) read(ctx context.Context) error {
 	_, err := h.store.Latest(ctx, "health", 0, 1)
-	if errors.Is(err, games.ErrNotFound) {
+	if errors.Is(err, games.ErrNotFound) || errors.Is(err, games.ErrDamagedRecord) { // which stops nothing else
 		return nil
 	}
 	return fmt.Errorf("the games cannot be read: %w", err)

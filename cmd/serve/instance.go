@@ -195,7 +195,7 @@ func (s *instance) store(file string, o options, kept exports) (*bolt.Store, err
 		return nil, fmt.Errorf("%w; choose a folder that can be written with -data", err)
 	}
 	for id, err := range store.Damaged() {
-		slog.Error("a game is damaged; its requests fail, and all others go on",
+		slog.Error("a game or an invitation is damaged; its requests fail, and all others go on",
 			"game_hash", requestlog.Hash(id), "error", err)
 	}
 	s.hub = hub.New(time.Now)
