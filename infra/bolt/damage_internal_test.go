@@ -189,6 +189,9 @@ func readImage(data []byte) (r reading, err error) {
 	}
 	all := tree{pages: &pages{file: file, size: m.pageSize}, count: m.count, root: m.root}
 	buckets, err := all.buckets()
+	if err == nil && len(buckets) == 0 {
+		err = errors.New("it is taken for a new file")
+	}
 	if err != nil {
 		return r, err
 	}
