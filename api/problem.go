@@ -87,6 +87,14 @@ func Malformed(detail string) error { return newProblem(kindMalformedRequest, de
 // ErrResponseTooLarge is the error of a response that Lambda would not pass on.
 var ErrResponseTooLarge error = newProblem(kindResponseTooLarge, "the response would be larger than 6 MB")
 
+// LiveRefused is the error of a handshake for live updates that is refused with a status. The
+// detail is a sentence for the client.
+func LiveRefused(status int, detail string) error {
+	p := newProblem(kindLiveRefused, detail)
+	p.Status, p.allow = status, http.MethodGet
+	return p
+}
+
 // ErrHeaderTooLarge is the error of a request with a header that is not read to its end.
 var ErrHeaderTooLarge error = newProblem(kindHeaderTooLarge, "the header of the request is too large")
 

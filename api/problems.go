@@ -138,6 +138,11 @@ var (
 		"The index.json of the origin must be {\"card_sets\": [{\"file\": \"garden.json\", \"name\": \"...\", \"about\": "+
 			"\"...\"}]} with files below the origin, names of at most 80 characters and texts about them of at most 300. "+
 			"Games can be created all the same.", 502)
+	kindLiveRefused = kind("live_refused", "The game cannot be followed",
+		"A handshake for live updates is refused. 400: it names no game, or too many. 403: a ticket is of no seat of its "+
+			"game. 404: there is no such game or invitation, or it has expired. 410: the game is finished. 426 and 405: the "+
+			"request is no handshake of a WebSocket (RFC 6455). 503: the service is stopping, or its store does not respond; "+
+			"try again later.", 404, 400, 403, 405, 410, 426, 501, 503)
 	kindTooManyRequests = kind("too_many_requests", "Too many requests",
 		"One machine limits what the requests of an address cost in a second, and how many are open at once, live "+
 			"connections among them. Nothing was done. Try again after the seconds in Retry-After.", 429)

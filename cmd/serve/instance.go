@@ -237,7 +237,7 @@ func (s *instance) handler(o options, p parts) http.Handler {
 		Pages:         unheld(web.HandlerBelow(base, engine.DefaultRules(), p.liveURL)),
 		Documentation: unheld(docs.HandlerBelow(base)),
 	}),
-		api.Handle("GET "+livePath, unheld(s.hub.Handler(p.Watcher))),
+		api.Handle("GET "+livePath, unheld(withProblems(s.hub.Handler(p.Watcher)))),
 		api.Handle("GET "+healthPath, health))
 	handler := newExchange(o.memory.exchange()).handler(api.NewMux(operations...))
 	if o.limit() > 0 {

@@ -449,6 +449,35 @@ func TestRefusalsOfWhatCannotBeRead(t *testing.T) {
 	}
 }
 
+// A handshake that is refused says why as all refusals do.
+func TestRefusalsOfHandshakes(t *testing.T) {
+	p, c := startProcess(t, t.TempDir())
+	made, err := c.Create(cardgames.NewGame{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const unknown = "aaaaaaaaaaaaaaaaaaaaaaaaaa"
+	for target, want := range map[string]int{
+		"/live?game=" + unknown: http.StatusNotFound,
+		"/live":                 http.StatusBadRequest,
+		"/live?game=" + made.GameID + "." + unknown: http.StatusForbidden,
+		"/live?game=" + made.GameID:                 http.StatusUpgradeRequired,
+	} {
+		got := fetch(t, http.MethodGet, p.Base+target)
+		var problem api.Problem
+		err := json.NewDecoder(got.Body).Decode(&problem)
+		if err != nil || got.StatusCode != want || problem.Status != want || problem.Code != "live_refused" ||
+			problem.Detail == "" || got.Header.Get("Content-Type") != "application/problem+json" {
+			t.Errorf("%s: %s %v %+v (%v)", target, got.Status, got.Header, problem, err)
+		}
+	}
+	socket, _, err := websocket.Dial(t.Context(), made.Live, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = socket.CloseNow()
+}
+
 // Monitors send HEAD, and take a 405 for an outage.
 func TestHEADIsHandledWhereverGETIs(t *testing.T) {
 	p, c := startProcess(t, t.TempDir())
