@@ -186,3 +186,15 @@ func TestAGameThatWasPlayedHereHasNoVerdict(t *testing.T) {
 	}
 	p.expectNoFaults(server.Base)
 }
+
+// A browser that is too old for the pages says so, and does nothing by halves.
+func TestABrowserThatIsTooOldSaysSo(t *testing.T) {
+	t.Parallel()
+	p := &player{newTab(t), server.Base}
+	p.before(`delete AbortSignal.any`)
+	for _, page := range []string{"/play", "/play/lesson", "/play/workshop"} {
+		p.open(server.Base+page, "#page")
+		p.wait(`document.body.innerText.includes("This browser is too old. Please use Chrome 116, Firefox 124, Safari 17.4")`)
+	}
+	p.expectNoFaults(server.Base)
+}

@@ -31,13 +31,13 @@ export type Address =
 
 export function addressIn(hash: string): Address {
   const parts = new URLSearchParams(hash.slice(1));
-  const id = parts.get('game') ?? '';
+  const id = mended(parts.get('game'));
   const token = parts.get('token');
   if (token !== null) return { page: 'seat', link: { id, token } };
   if (isGameID(id)) return { page: 'game', id, seat: seatIn(parts.get('seat')) };
-  const replay = parts.get('replay') ?? '';
+  const replay = mended(parts.get('replay'));
   if (isGameID(replay)) return { page: 'replay', id: replay, move: Number(parts.get('move')) || 0 };
-  const invitation = parts.get('invitation') ?? '';
+  const invitation = mended(parts.get('invitation'));
   if (isGameID(invitation)) return { page: 'invitation', id: invitation };
   if (id || replay || invitation) return { page: 'damaged' };
   if (parts.has('opponent')) return { page: 'opponent' };
@@ -45,6 +45,14 @@ export function addressIn(hash: string): Address {
   if (parts.has('cards')) return { page: 'cards' };
   if (parts.has('saved')) return { page: 'saved' };
   return { page: 'start' };
+}
+
+/**
+ * mended is an id as the service makes them, of a link that a messenger has written in capitals, or
+ * with what follows it in its sentence.
+ */
+function mended(id: string | null): string {
+  return (id ?? '').toLowerCase().replace(/(?<=^[a-z2-7]{26})\W+$/, '');
 }
 
 function seatIn(text: string | null): number | null {

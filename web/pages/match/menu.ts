@@ -3,7 +3,7 @@
 import { showPile } from '../cards/dialogs';
 import { seatLink } from '../seats/link';
 import { showOtherDevice } from '../seats/other-device';
-import { play } from '../sound/sound';
+import { hearTurn } from '../sound/hear';
 import { changeSettings, settings } from '../storage/settings';
 import type { Check, Command } from '../ui/frame';
 import type { After } from './after';
@@ -105,7 +105,7 @@ function notifyCheck({ match, onNotice }: MenuOptions): Check[] {
 
 function useSound(on: boolean) {
   changeSettings({ sound: on });
-  if (on) play(['turn']);
+  if (on) hearTurn().catch(() => {});
 }
 
 /** commandsOf are what the player may do with a match, beside moves. */

@@ -8,7 +8,7 @@ import {
 } from 'cardgames-client';
 import { readCard, showPile } from '../cards/dialogs';
 import { isKept, modeNames, type KnownGame } from '../storage/games';
-import { play, soundsOf } from '../sound/sound';
+import { hear } from '../sound/hear';
 import { settings } from '../storage/settings';
 import type { Aim, Model } from '../table/model';
 import { Table } from '../table/table';
@@ -355,7 +355,7 @@ export class MatchPage {
   /** perform lets the player hear what has happened, and shows what the other player cast. */
   private perform(events: GameEvent[]) {
     const viewer = this.match.state?.view.viewer ?? null;
-    if (settings().sound) play(soundsOf(events, viewer));
+    if (settings().sound) hear(events, viewer).catch(() => {}); // the game is played without, too
     const cast = events.findLast((event) => event.type === 'card_cast');
     if (cast && viewer !== null && cast.player !== viewer) {
       this.present(cast.object.card, cast.player);

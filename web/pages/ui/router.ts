@@ -14,6 +14,12 @@ export interface Page {
   open: (root: HTMLElement, signal: AbortSignal) => void | Promise<void>;
 }
 
+/** The newest function of browsers without which nothing works. */
+const isRecent = 'any' in AbortSignal;
+
+const tooOldText =
+  'This browser is too old. Please use Chrome 116, Firefox 124, Safari 17.4 or later.';
+
 /** Router shows one page at a time in a place, until the life of the place ends. */
 export class Router {
   private life: AbortController | null = null;
@@ -25,6 +31,7 @@ export class Router {
 
   /** show opens a page in place of the one before. */
   async show({ title, look = '', open }: Page) {
+    if (!isRecent) return this.place.replaceChildren(tooOldText);
     const moved = this.life !== null;
     this.life?.abort();
     const life = new AbortController();
