@@ -1,4 +1,4 @@
-// A tab that was opened before the service changed to another release finds its files no more.
+// A tab that was opened before the service changed to another release no longer finds its files.
 
 import { h } from '../ui/jsx';
 

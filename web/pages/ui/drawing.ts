@@ -15,7 +15,7 @@ export class Drawing {
   }
 }
 
-/** What is in an element. A node is held by its maker, who alone changes it. */
+/** What is in an element. A node is held by the code that made it, which alone changes it. */
 export type Content = Drawing | Node | string;
 
 export type Child = Content | number | null | undefined | false | Child[];

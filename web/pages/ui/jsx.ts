@@ -34,7 +34,7 @@ export function Fragment({ children }: { children?: Child }): Child {
   return children;
 }
 
-/** h makes an element. No later drawing changes it: who holds it does. */
+/** h makes an element. No later drawing changes it; the code that holds it does. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes?: Attributes<HTMLElementTagNameMap[Tag]> | null,
