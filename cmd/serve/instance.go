@@ -35,6 +35,7 @@ const (
 	// More are dropped: a hint may be lost.
 	maxHints = 1000
 
+	gamesFile  = "games.db" // in the folder of the data
 	livePath   = "/live"
 	healthPath = "/health"
 )
@@ -147,7 +148,7 @@ func (s *instance) parts(o options) (p parts, err error) {
 	}
 	s.closers = append(s.closers, archive.Close)
 	kept := exports{archive}
-	store, err := s.store(filepath.Join(o.data, "games.db"), o, kept)
+	store, err := s.store(filepath.Join(o.data, gamesFile), o, kept)
 	if err != nil {
 		return p, err
 	}

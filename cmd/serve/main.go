@@ -4,8 +4,10 @@
 //
 //	serve [-addr 127.0.0.1:8080] [-data .data] [-sets FOLDER]
 //	serve admin [-data .data] COMMAND
+//	serve compact [-data .data] -to FILE
 //
-// The second form looks after the games of a serve that runs.
+// The second form looks after the games of a serve that runs, the third one copies the file of
+// games without its free space while none runs.
 // It is ready when it prints a line that begins with "listening on http://".
 // SIGINT (Ctrl-C) or SIGTERM stops it; the games stay.
 package main
@@ -37,6 +39,13 @@ const gcPercent = 500
 func main() {
 	if len(os.Args) > 1 && os.Args[1] == "admin" {
 		os.Exit(admin.Main(os.Args[2:], os.Stdout, os.Stderr))
+	}
+	if len(os.Args) > 1 && os.Args[1] == "compact" {
+		if err := compact(os.Args[2:], os.Stdout); err != nil && !errors.Is(err, flag.ErrHelp) {
+			fmt.Fprintln(os.Stderr, "serve compact:", err)
+			os.Exit(1)
+		}
+		return
 	}
 	o, err := parseOptions(os.Args[1:])
 	if errors.Is(err, flag.ErrHelp) {

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"cardgames/infra/bolt"
+)
+
+// compact writes a smaller copy of the file of games while no server uses it.
+func compact(args []string, out io.Writer) error {
+	f := flag.NewFlagSet("serve compact", flag.ContinueOnError)
+	data := f.String("data", ".data", "folder of games and exports")
+	to := f.String("to", "", "`file` to write the copy to")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	if *to == "" || f.NArg() > 0 {
+		return errors.New("name the file of the copy, and nothing else: serve compact -data .data -to FILE")
+	}
+	file := filepath.Join(*data, gamesFile)
+	err := bolt.Compact(file, *to, func(needed int64) error { return checkRoom(filepath.Dir(*to), needed) })
+	if errors.Is(err, bolt.ErrInUse) {
+		return fmt.Errorf("%w; stop the server first", err)
+	}
+	if err != nil {
+		return err
+	}
+	before, beforeErr := os.Stat(file)
+	after, afterErr := os.Stat(*to)
+	if err := errors.Join(beforeErr, afterErr); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%s has %d bytes, the copy %d: put it in the place of that file before you start the server\n",
+		file, before.Size(), after.Size())
+	return err
+}
+
+// checkRoom returns an error unless a folder has room for a number of bytes.
+func checkRoom(folder string, needed int64) error {
+	free, err := freeSpace(folder)
+	if err == nil && free < needed {
+		err = fmt.Errorf("%s has %d bytes free, and the copy may take %d", folder, free, needed)
+	}
+	return err
+}
