@@ -73,14 +73,14 @@ func pause(ctx context.Context, d time.Duration) {
 // damaged. Each deletion is a write of its own, so that others do not wait long.
 //
 // It fails with ErrClock, and deletes no expired game, if these are 20 or more and more than half
-// of all. WithTrustedClock lets it go on.
+// of all, unless room is short. WithTrustedClock lets it go on.
 func (s *Store) Sweep(ctx context.Context) error {
 	found, err := s.survey(ctx)
 	if err != nil {
 		return err
 	}
-	clockIsWrong := len(found.expired) >= fewGames && 2*len(found.expired) > found.games && !s.trustClock
-	if !clockIsWrong {
+	wrongClock := found.mostExpired() && !s.trustClock
+	if !wrongClock {
 		err = s.deleteGames(ctx, found.expired, math.MaxInt64)
 	}
 	if err == nil {
@@ -89,8 +89,8 @@ func (s *Store) Sweep(ctx context.Context) error {
 	if err == nil {
 		err = s.sweepInvitations(ctx)
 	}
-	if err == nil && clockIsWrong {
-		return fmt.Errorf("bolt: %d of %d games: %w", len(found.expired), found.games, ErrClock)
+	if err == nil && wrongClock {
+		return fmt.Errorf("bolt: %d of %d games: %w", found.gone, found.games, ErrClock)
 	}
 	return err
 }
@@ -142,12 +142,17 @@ type newest struct {
 
 // survey is what is found in a file.
 type survey struct {
-	now           time.Time
-	short         bool // of room
-	games         int
-	expired, idle []newest
-	played        []newest // with a move within IdleAfter
+	now     time.Time
+	short   bool // of room
+	games   int
+	gone    int      // how many have expired
+	expired []newest // at most maxSwept of them
+	idle    []newest // without a move within IdleAfter, if room is short; expired ones too
+	played  []newest // the others
 }
+
+// mostExpired reports whether so many games have expired that the clock may be wrong.
+func (f *survey) mostExpired() bool { return f.gone >= fewGames && 2*f.gone > f.games }
 
 func (f *survey) add(r *games.Record) {
 	f.games++
@@ -156,18 +161,19 @@ func (f *survey) add(r *games.Record) {
 		return
 	}
 	n := newest{id: r.GameID, version: r.Version, Progress: progress}
-	switch {
-	case games.Expired(r.ExpiresAt, f.now):
-		if len(f.expired) < maxSwept {
+	if games.Expired(r.ExpiresAt, f.now) {
+		if f.gone++; f.gone <= maxSwept {
 			f.expired = append(f.expired, n)
 		}
-	case f.now.Sub(n.At) < IdleAfter:
+	} else if f.now.Sub(n.At) < IdleAfter {
 		f.played = append(f.played, n)
-	case f.short:
+		return
+	}
+	if f.short {
 		f.idle = append(f.idle, n)
-		if len(f.idle) == 2*maxSwept {
-			f.cutIdle(maxSwept)
-		}
+	}
+	if len(f.idle) == 2*maxSwept {
+		f.cutIdle(maxSwept)
 	}
 }
 
