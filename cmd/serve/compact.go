@@ -35,7 +35,7 @@ func compact(args []string, out io.Writer) error {
 	if err := errors.Join(beforeErr, afterErr); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%s has %d bytes, the copy %d: put it in the place of that file before you start the server\n",
+	_, err = fmt.Fprintf(out, "%s has %d bytes, the copy %d: put it in the place of that file, and start the server\n",
 		file, before.Size(), after.Size())
 	return err
 }

@@ -34,7 +34,8 @@ func TestCompact(t *testing.T) {
 	if err := p.Stop(); err != nil {
 		t.Fatal(err)
 	}
-	if err := compact([]string{"-data", data, "-to", to}, &out); err != nil || !strings.Contains(out.String(), "the copy ") {
+	err = compact([]string{"-data", data, "-to", to}, &out)
+	if err != nil || !strings.Contains(out.String(), "the copy ") {
 		t.Fatalf("%v, and it says %q", err, out.String())
 	}
 	if err := os.Rename(to, file); err != nil {
@@ -47,7 +48,8 @@ func TestCompact(t *testing.T) {
 }
 
 func TestRoomForACopy(t *testing.T) {
-	if err := checkRoom(t.TempDir(), 1<<60); err == nil || !strings.Contains(err.Error(), "and the copy may take 1152921504606846976") {
+	err := checkRoom(t.TempDir(), 1<<60)
+	if err == nil || !strings.Contains(err.Error(), "and the copy may take 1152921504606846976") {
 		t.Error(err)
 	}
 }
