@@ -115,3 +115,23 @@ func TestADeletedGameMakesRoom(t *testing.T) {
 		t.Errorf("after a deletion: %v", err)
 	}
 }
+
+// A copy can be used, closed and opened again after any number of commits.
+func TestACopyGoesOn(t *testing.T) {
+	for commits := range 4 {
+		s := openStore(t, filepath.Join(t.TempDir(), "games.db"))
+		for i := range commits {
+			create(t, s, record(fmt.Sprint("before ", i), 0), "cards")
+		}
+		var copied bytes.Buffer
+		if err := s.Backup(t.Context(), func(int64) io.Writer { return &copied }); err != nil {
+			t.Fatal(err)
+		}
+		path := write(t, copied.Bytes())
+		for i := range 4 {
+			restored := openStore(t, path)
+			create(t, restored, record(fmt.Sprint("after ", i), 0), "cards")
+			closeStore(t, restored)
+		}
+	}
+}

@@ -52,10 +52,15 @@ func readMetas(file io.ReaderAt) (newer meta, err error) {
 	if err != nil {
 		return newer, err
 	}
-	if second.commit > first.commit {
-		return second, nil
+	older, newer := first, second
+	if first.commit > second.commit {
+		older, newer = second, first
 	}
-	return first, nil
+	// Commits take turns; after the first one in a copy of a file, both are in the same place.
+	if apart := newer.commit - older.commit; apart == 0 || apart > 2 {
+		return newer, fmt.Errorf("pages 0 and 1 are of the commits %d and %d", first.commit, second.commit)
+	}
+	return newer, nil
 }
 
 // verifier checks a file that nothing writes to: that its pages make up a whole, each with one
