@@ -23,8 +23,8 @@ const (
 	partKey     = "key"
 	keyID       = "address-key"
 
-	attrGames = "games" // S, the ids with a space between two
-	attrDay   = "day"   // N, of the key
+	attrGames = "games"   // S, the ids with a space between two
+	attrDay   = "key_day" // N; "day" is a reserved word of DynamoDB
 )
 
 // Address implements games.InvitationStore.

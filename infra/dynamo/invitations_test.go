@@ -195,7 +195,7 @@ func TestDamagedItemsOfAnAddress(t *testing.T) {
 	}
 	s := open(t)
 	s.db.Put(dynamotest.InvitationsTable, map[string]attribute{
-		"invitation_id": {"S": "address-key"}, "part": {"S": "key"}, "body": {"B": "MDE="}, "day": {"N": "1"},
+		"invitation_id": {"S": "address-key"}, "part": {"S": "key"}, "body": {"B": "MDE="}, "key_day": {"N": "1"},
 	})
 	if _, err := s.invitations.AddressKey(t.Context(), 20_000); err == nil || errors.Is(err, games.ErrUnavailable) {
 		t.Errorf("a key of two bytes: %v", err)
