@@ -219,7 +219,8 @@ func initialMap() int {
 	if strconv.IntSize < 64 || runtime.GOOS == "windows" {
 		return 0
 	}
-	return 1 << 34
+	enough := int64(16 << 30) // a constant would not fit where an int has 32 bits
+	return int(enough)
 }
 
 // prepare creates the buckets of a new file, and the list of public invitations from these.
