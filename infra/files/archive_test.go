@@ -67,6 +67,27 @@ func TestPut(t *testing.T) {
 	}
 }
 
+// A document that was damaged on the disk is replaced by the same one when it is put again. It is
+// never read for a client.
+func TestADamagedDocumentIsReplaced(t *testing.T) {
+	a, name := open(t)
+	const document = "saved"
+	damaged := []string{"", "save", "saved ", "other"}
+	for bit := range 8 * len(document) {
+		flipped := []byte(document)
+		flipped[bit/8] ^= 1 << (bit % 8)
+		damaged = append(damaged, string(flipped))
+	}
+	put(t, a, document)
+	for _, content := range damaged {
+		if err := os.WriteFile(name, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		put(t, a, document)
+		want(t, name, document)
+	}
+}
+
 func TestFileLeftByACrashIsReplaced(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, filepath.FromSlash(key))
