@@ -42,6 +42,9 @@ func theRepository(t *testing.T) repository {
 	}
 	for _, main := range glob(t, "cmd/*/main.go") {
 		r.programs[path.Base(path.Dir(main))] = path.Dir(main)
+		for _, match := range ownCommand.FindAllStringSubmatch(text(t, main), -1) {
+			r.commands[path.Dir(main)] = append(r.commands[path.Dir(main)], match[1])
+		}
 	}
 	for _, main := range glob(t, "localtest/measure/*/main.go") {
 		r.programs["./"+path.Dir(main)] = path.Dir(main) // by no other name
@@ -52,6 +55,9 @@ func theRepository(t *testing.T) repository {
 	r.readTests(t)
 	return r
 }
+
+// ownCommand is how a program that also has flags of its own finds out its commands.
+var ownCommand = regexp.MustCompile(`os\.Args\[1\] == "([a-z]+)"`)
 
 var (
 	testFunction = regexp.MustCompile(`(?m)^func ((?:Test|Benchmark|Fuzz)\w+)\(`)

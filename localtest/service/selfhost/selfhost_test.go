@@ -6,6 +6,7 @@ package selfhost
 
 import (
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -22,14 +23,19 @@ import (
 	"cardgames/localtest/service/proxies"
 )
 
-// block returns the block of the page in a language that has a text.
-func block(t *testing.T, language, text string) string {
+func page(t *testing.T) string {
 	t.Helper()
-	page, err := os.ReadFile(repository.Path("docs", "self-host.md"))
+	text, err := os.ReadFile(repository.Path("docs", "self-host.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllStringSubmatch(string(page), -1) {
+	return string(text)
+}
+
+// block returns the block of the page in a language that has a text.
+func block(t *testing.T, language, text string) string {
+	t.Helper()
+	for _, m := range regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllStringSubmatch(page(t), -1) {
 		if strings.Contains(m[1], text) {
 			return m[1]
 		}
@@ -236,6 +242,28 @@ func TestABackupIsRestored(t *testing.T) {
 	again := cardgames.New(launch.StartForTest(t, "-data", data).Base)
 	if after, err := again.Game(before.GameID, "").Read(t.Context()); err != nil || after.Version != 0 {
 		t.Errorf("the game after the restore: %+v, %v", after, err)
+	}
+}
+
+// The page names metrics that there are.
+func TestTheMetricsToWatch(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := listener.Addr().String()
+	listener.Close()
+	service := launch.StartForTest(t, append(flags(t), "-metrics", address)...)
+	get(t, http.DefaultClient, service.Base+"/play") // a route counts from its first request on
+	metrics := get(t, http.DefaultClient, "http://"+address+"/metrics")
+	named := regexp.MustCompile("cardgames_[a-z_]+").FindAllString(page(t), -1)
+	for _, name := range named {
+		if !strings.Contains(metrics, "# TYPE "+name+" ") {
+			t.Errorf("there is no metric %s", name)
+		}
+	}
+	if len(named) == 0 {
+		t.Error("the page names no metric")
 	}
 }
 
