@@ -44,7 +44,7 @@ func TestAddressesChangeWithTheContent(t *testing.T) {
 	script := regexp.MustCompile(`/play/files/[0-9a-f]{16}/main\.js`)
 	addresses := map[string]bool{}
 	for _, worker := range []string{"one", "two"} {
-		built := fstest.MapFS{"built/main.js": {}, "built/opponent-worker.js": {Data: []byte(worker)}}
+		built := fstest.MapFS{"built/main.js": {}, "built/program-worker.js": {Data: []byte(worker)}}
 		addresses[script.FindString(tablePage(t, built, programs))] = true
 	}
 	if addresses[""] || len(addresses) != 2 {
