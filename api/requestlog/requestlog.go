@@ -63,7 +63,7 @@ func Units(ctx context.Context, _ string, read, written float64) {
 
 // Write logs the line of a request for a route such as "GET /games/{id}", unless
 // the response is 304: polls are most requests, and the gateway's own metrics and
-// access log count them (docs/decisions.md). Members with a capital letter are
+// access log count them. Members with a capital letter are
 // what CloudWatch shows as metrics and their dimensions; none is written twice,
 // since every byte of a log is paid for.
 func (e *Entry) Write(ctx context.Context, route string, status int) {
