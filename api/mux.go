@@ -14,7 +14,7 @@ import (
 // HEAD as GET (RFC 9110, section 9.3.2). The one with the DefaultPattern handles all other
 // paths; without it, they are refused. The Entry of a request gets its route.
 func NewMux(operations ...Operation) http.Handler {
-	refuse := refuseUnrouted(operations, true)
+	refuse := refuseUnrouted(operations, true, Refuse)
 	fallback := refuse
 	byPath := map[string]map[string]routed{} // and by method
 	for _, o := range operations {
@@ -45,8 +45,14 @@ func NewMux(operations ...Operation) http.Handler {
 			handler.ServeHTTP(w, r)
 		})
 	}
-	return requireCleanPath(mux)
+	return requireCleanPath(mux, func(w http.ResponseWriter, r *http.Request, _ error) { fallback.ServeHTTP(w, r) })
 }
+
+// Refusal responds to a request with an error.
+type Refusal func(w http.ResponseWriter, r *http.Request, err error)
+
+// Refuse is the Refusal by a problem document.
+func Refuse(w http.ResponseWriter, r *http.Request, err error) { Fail(r.Context(), w, err) }
 
 // routed is the handler of a route.
 type routed struct {
@@ -57,15 +63,15 @@ type routed struct {
 // NoRoute returns the handler of requests that no operation of the service matches, or
 // that are for a file which the documentation does not have. The API Gateway has no routes
 // for HEAD (docs/decisions.md).
-func NoRoute() http.Handler {
+func NoRoute(refuse Refusal) http.Handler {
 	isDocumentation := func(o Operation) bool { return strings.HasPrefix(o.Pattern(), documentationPattern) }
-	return refuseUnrouted(slices.DeleteFunc(Operations(Parts{}), isDocumentation), false)
+	return refuseUnrouted(slices.DeleteFunc(Operations(Parts{}), isDocumentation), false, refuse)
 }
 
 // refuseUnrouted returns the handler of requests that none of the operations matches: for
 // a path that does not exist, or with a method that the path does not take. head: HEAD is
 // handled as GET is.
-func refuseUnrouted(operations []Operation, head bool) http.Handler {
+func refuseUnrouted(operations []Operation, head bool, refuse Refusal) http.Handler {
 	allowed := map[string][]string{} // methods by path
 	for _, o := range operations {
 		if o.Pattern() != DefaultPattern {
@@ -77,15 +83,13 @@ func refuseUnrouted(operations []Operation, head bool) http.Handler {
 		}
 	}
 	mux := http.NewServeMux()
-	mux.Handle("/", endpoint(notFound))
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { refuse(w, r, errNoPath) })
 	for path, methods := range allowed {
 		slices.Sort(methods)
 		allow := strings.Join(methods, ", ")
-		mux.Handle(path, endpoint(func(_ http.ResponseWriter, r *http.Request) error {
-			return MethodNotAllowed(r, allow)
-		}))
+		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) { refuse(w, r, MethodNotAllowed(r, allow)) })
 	}
-	return requireCleanPath(mux)
+	return requireCleanPath(mux, refuse)
 }
 
 // split returns the method of a pattern, and its path as a pattern of ServeMux.
@@ -97,21 +101,26 @@ func split(pattern string) (method, path string) {
 	return method, strings.Replace(path, "+}", "...}", 1)
 }
 
-// requireCleanPath rejects paths that ServeMux would redirect to a cleaner one, and
+// requireCleanPath refuses paths that ServeMux would redirect to a cleaner one, and
 // paths with an invalid escape, which a gateway leaves as it is when it decodes them.
-func requireCleanPath(mux *http.ServeMux) http.Handler {
-	return endpoint(func(w http.ResponseWriter, r *http.Request) error {
-		if _, err := url.PathUnescape(r.URL.Path); err != nil {
-			return Malformed("the path has a percent sign that is not followed by two hexadecimal digits")
-		}
-		if cleaned := path.Clean(r.URL.Path); cleaned != strings.TrimSuffix(r.URL.Path, "/") && r.URL.Path != "/" {
-			return notFound(w, r)
+func requireCleanPath(mux *http.ServeMux, refuse Refusal) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if err := checkPath(r.URL.Path); err != nil {
+			refuse(w, r, err)
+			return
 		}
 		mux.ServeHTTP(w, r)
-		return nil
 	})
 }
 
-func notFound(http.ResponseWriter, *http.Request) error {
-	return NotFound("there is nothing at this path; /schema documents the paths")
+func checkPath(p string) error {
+	if _, err := url.PathUnescape(p); err != nil {
+		return Malformed("the path has a percent sign that is not followed by two hexadecimal digits")
+	}
+	if path.Clean(p) != strings.TrimSuffix(p, "/") && p != "/" {
+		return errNoPath
+	}
+	return nil
 }
+
+var errNoPath = NotFound("there is nothing at this path; /schema documents the paths")

@@ -69,7 +69,7 @@ func TestUnroutedRequests(t *testing.T) {
 		{"GET", "/games/100%25", http.StatusBadRequest, ""},
 	} {
 		w := httptest.NewRecorder()
-		api.NoRoute().ServeHTTP(w, httptest.NewRequest(test.method, test.target, nil))
+		api.NoRoute(api.Refuse).ServeHTTP(w, httptest.NewRequest(test.method, test.target, nil))
 		if w.Code != test.status || w.Header().Get("Allow") != test.allow {
 			t.Errorf("%s %s: %d, Allow %q; want %d, %q",
 				test.method, test.target, w.Code, w.Header().Get("Allow"), test.status, test.allow)

@@ -68,7 +68,7 @@ func serviceWith(t *testing.T, sets files, wrap func(games.Store) games.Store, o
 			Now: clock, Retention: retention, Options: options,
 		}),
 		Catalogue: catalogue.New(loader.Origin(), clock), LiveURL: liveURL,
-		Pages: http.NotFoundHandler(), Documentation: api.NoRoute(),
+		Pages: http.NotFoundHandler(), Documentation: api.NoRoute(api.Refuse),
 	})...)
 	return s
 }

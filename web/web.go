@@ -23,6 +23,7 @@ import (
 	"cardgames/engine"
 	"cardgames/schemas"
 	"cardgames/web/files"
+	"cardgames/web/missing"
 	"cardgames/web/pictures"
 )
 
@@ -127,11 +128,14 @@ func newHandler(at place, rules *engine.Rules, builtFiles, programFiles fs.FS) h
 	served[root+"/"] = served[root]
 	built.publish(served)
 	programs.publish(served)
+	refuse := missing.Refusal(at.base, func(path string) bool { return served[path] != nil })
 	return &files.Site{
-		Policy: contentPolicy(at.liveURL), OpenerPolicy: "same-origin",
-		Files: served, Missing: http.HandlerFunc(missing),
+		Policy: contentPolicy(at.liveURL), OpenerPolicy: "same-origin", Files: served,
+		Missing: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { refuse(w, r, errNoFile) }),
 	}
 }
+
+var errNoFile = api.NotFound("there is no such file; " + root + " is the table")
 
 // coreCards is the core set as the service shows cards to its players.
 func coreCards(rules *engine.Rules) []byte {
@@ -141,10 +145,6 @@ func coreCards(rules *engine.Rules) []byte {
 		json.Deterministic(true),
 	)
 	return must(body, err)
-}
-
-func missing(w http.ResponseWriter, r *http.Request) {
-	api.Fail(r.Context(), w, api.NotFound("there is no such file; "+root+" is the table"))
 }
 
 // page is one of the pages. All of them are made from index.html.

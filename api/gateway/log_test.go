@@ -68,8 +68,8 @@ func TestEveryRefusalHasItsCodeInTheLog(t *testing.T) {
 		{api.NewMux(api.GetGame{}), get("/games/100%"), "malformed_request"},
 		{api.NewMux(api.SubmitAction{}), get("/games/x/actions", method("POST"), emptyKey), "invalid_request"},
 		{api.NewMux(api.SubmitAction{}), get("/games/x/actions", method("POST")), "malformed_request"},
-		{api.NoRoute(), get("/games", method("DELETE")), "method_not_allowed"},
-		{api.NoRoute(), get("/nothing"), "not_found"},
+		{api.NoRoute(api.Refuse), get("/games", method("DELETE")), "method_not_allowed"},
+		{api.NoRoute(api.Refuse), get("/nothing"), "not_found"},
 	} {
 		log := captureLog(t)
 		invokeFunction(t, gateway.New(test.handler), test.event)

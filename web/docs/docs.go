@@ -15,6 +15,7 @@ import (
 	"cardgames/api"
 	"cardgames/schemas"
 	"cardgames/web/files"
+	"cardgames/web/missing"
 )
 
 //go:embed pages
@@ -38,7 +39,10 @@ Run "make web" in the folder of the source code, then build the program again.
 const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
 	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-const root = "/schema"
+const (
+	root = "/schema"
+	play = "/play" // where the table is, with its other pages below
+)
 
 // Handler also serves GET /, and refuses every path and method that no other
 // function has a route for.
@@ -66,7 +70,8 @@ func HandlerBelow(base string) http.Handler {
 	site[root] = site[root+"/index"]
 	site[root+"/"] = site[root]
 	delete(site, root+"/index")
-	return &files.Site{Policy: contentPolicy, Files: site, Missing: rest()}
+	exists := func(path string) bool { return site[path] != nil || path == play || strings.HasPrefix(path, play+"/") }
+	return &files.Site{Policy: contentPolicy, Files: site, Missing: rest(missing.Refusal(base, exists))}
 }
 
 // WithRelease returns a handler like h whose responses name a release in X-Release, so
@@ -112,11 +117,11 @@ func add(site map[string]*files.File, at string, all embed.FS, from, cache strin
 }
 
 // rest leads from GET / to the table, and finds nothing anywhere else.
-func rest() http.Handler {
-	nothing := api.NoRoute()
+func rest(refuse api.Refusal) http.Handler {
+	nothing := api.NoRoute(refuse)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/" && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
-			http.Redirect(w, r, api.PathTo(r.Context(), "/play"), http.StatusFound)
+			http.Redirect(w, r, api.PathTo(r.Context(), play), http.StatusFound)
 			return
 		}
 		nothing.ServeHTTP(w, r)

@@ -22,3 +22,16 @@ func documentation(s *session) {
 	s.send(get("/")).expect(http.StatusFound).expectHeader(map[string]string{"Location": "/play"})
 	s.send(get("/play")).expect(http.StatusOK).expectHeader(map[string]string{"Content-Type": "text/html; charset=utf-8"})
 }
+
+// nowhere tests what is sent where there is nothing: to programs a problem document, to people a page,
+// or the way to the page that was meant.
+func nowhere(s *session) {
+	for _, path := range []string{"/nothing", "/play/nothing", "/schema/nothing", "/games/x/y"} {
+		s.send(get(path)).expect(http.StatusNotFound).
+			expectHeader(map[string]string{"Content-Type": "application/problem+json"})
+		s.send(get(path).With("Accept", "text/html")).expect(http.StatusNotFound).
+			expectHeader(map[string]string{"Content-Type": "text/html; charset=utf-8"})
+	}
+	s.send(get("/play%23game=x").With("Accept", "text/html")).expect(http.StatusFound).
+		expectHeader(map[string]string{"Location": "/play#game=x"})
+}

@@ -45,6 +45,7 @@ func Run(t *testing.T, target Target) {
 	s.run("problems", problems)
 	s.run("live updates", live)
 	s.run("documentation", documentation)
+	s.run("nowhere", nowhere)
 	if !target.CLI {
 		s.run("cross-origin requests", crossOrigin)
 	}
