@@ -17,6 +17,8 @@ import (
 const (
 	// freeBytes of each body, and of each response, are part of a connection's share.
 	freeBytes = 16 << 10
+	// countedBytes is the largest body whose Content-Length package http sets itself, for less.
+	countedBytes = 2 << 10
 	// bodyFactor is how much memory a body takes: it is read, parsed and compared.
 	bodyFactor = 4
 )
@@ -150,7 +152,7 @@ func (x *exchange) send(held *heldResponse, r *http.Request) {
 		}
 		defer x.give(waiting)
 	}
-	if len(body) > 0 {
+	if len(body) > countedBytes {
 		w.Header().Set("Content-Length", strconv.Itoa(len(body)))
 	}
 	w.WriteHeader(held.status)
