@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime/debug"
 	"sync/atomic"
 )
 
@@ -85,7 +86,7 @@ func (p page) check(b bounds) (err error) {
 		}
 		k := p.data[begin : begin+key]
 		if c := bytes.Compare(k, last); c < 0 || c == 0 && i > 0 {
-			err = &unordered{i, k}
+			err = &unordered{i, bytes.Clone(k)}
 		}
 		next, last = begin+key+value, k
 	}
@@ -93,7 +94,7 @@ func (p page) check(b bounds) (err error) {
 		return fmt.Errorf("it does not end after %d elements", p.n)
 	}
 	if err == nil && b.end != nil && bytes.Compare(last, b.end) >= 0 {
-		err = &unordered{p.n - 1, last}
+		err = &unordered{p.n - 1, bytes.Clone(last)}
 	}
 	return err
 }
@@ -143,21 +144,24 @@ func isZero(data []byte) bool {
 
 // pages reads the pages of a file.
 type pages struct {
-	file io.ReaderAt
-	size int // of a page in bytes
+	file   io.ReaderAt
+	mapped []byte // the file, or nil
+	size   int    // of a page in bytes
 
 	last atomic.Pointer[bucketTrees] // that were read
 }
 
 // read returns a page with those that belong to it, of a file with a number of pages. Its data
-// begin with its own head, which is checked but for the kind.
-func (f *pages) read(id, count uint64, buffer []byte) ([]byte, error) {
+// begin with its own head, which is checked but for the kind. They are in the buffer, which grows
+// if need be, or part of the mapped file, and then they stay while the transaction does.
+func (f *pages) read(id, count uint64, buffer *[]byte) (data []byte, err error) {
 	if id < 2 || id >= count {
 		return nil, fmt.Errorf("page %d is not one of %d", id, count)
 	}
-	data := grow(buffer, f.size)
-	if _, err := f.file.ReadAt(data, int64(id)*int64(f.size)); err != nil {
-		return nil, fmt.Errorf("page %d: %w", id, err)
+	if data = f.mappedPage(id); data == nil {
+		if data, err = f.readPages(id, 1, buffer); err != nil {
+			return nil, err
+		}
 	}
 	if own := native.Uint64(data); own != id {
 		return nil, fmt.Errorf("page %d says that it is %d", id, own)
@@ -169,11 +173,35 @@ func (f *pages) read(id, count uint64, buffer []byte) ([]byte, error) {
 	if more >= count-id {
 		return nil, fmt.Errorf("page %d of %d has %d more", id, count, more)
 	}
-	data = grow(data, f.size*int(1+more))
-	if _, err := f.file.ReadAt(data, int64(id)*int64(f.size)); err != nil {
+	return f.readPages(id, 1+more, buffer)
+}
+
+// mappedPage returns a page of the mapped file, without those that belong to it. It returns nil if
+// there is no such page, or if the system cannot provide it; readPages finds out why.
+func (f *pages) mappedPage(id uint64) (data []byte) {
+	at := id * uint64(f.size)
+	if at+uint64(f.size) > uint64(len(f.mapped)) {
+		return nil
+	}
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if recover() != nil {
+			data = nil
+		}
+	}()
+	if data = f.mapped[at:][:f.size:f.size]; native.Uint64(data) != id {
+		return nil
+	}
+	return data
+}
+
+// readPages reads pages from the file.
+func (f *pages) readPages(id, n uint64, buffer *[]byte) ([]byte, error) {
+	*buffer = grow(*buffer, f.size*int(n))
+	if _, err := f.file.ReadAt(*buffer, int64(id)*int64(f.size)); err != nil {
 		return nil, fmt.Errorf("page %d: %w", id, err)
 	}
-	return data, nil
+	return *buffer, nil
 }
 
 // grow returns a slice of a size, in the buffer if it is large enough.

@@ -141,6 +141,9 @@ func open(path string, readOnly bool, options []Option) (s *Store, err error) {
 		return nil, fmt.Errorf("bolt: %w", err)
 	}
 	s.file, s.pages.file, s.pages.size = file, file, s.db.Info().PageSize
+	if s.pages.size <= os.Getpagesize() { // so that a page is in memory or is not
+		s.pages.mapped = mapFile(file)
+	}
 	for _, option := range options {
 		option(s)
 	}
@@ -253,7 +256,11 @@ func checkBuckets(found []string) error {
 // releases the file.
 func (s *Store) Close() error {
 	defer s.file.Close()
-	return s.commits.close()
+	err := s.commits.close()
+	if err == nil { // no transaction is left
+		unmap(s.pages.mapped)
+	}
+	return err
 }
 
 // Create implements games.Store.

@@ -91,7 +91,7 @@ func (t *tree) readTop() error {
 	if t.top != nil {
 		return nil
 	}
-	data, err := t.read(t.root, t.count, nil)
+	data, err := t.read(t.root, t.count, new([]byte))
 	if err != nil {
 		return pageError(t.root, err)
 	}
@@ -211,11 +211,10 @@ func (t tree) page(id uint64, b bounds) (p page, free func(), err error) {
 	}
 	buffer := buffers.Get().(*[]byte)
 	free = func() { buffers.Put(buffer) }
-	data, err := t.read(id, t.count, *buffer)
+	data, err := t.read(id, t.count, buffer)
 	if err != nil {
 		return p, free, err
 	}
-	*buffer = data
 	if p, err = parsePage(data); err == nil {
 		err = p.check(b)
 	}

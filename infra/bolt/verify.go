@@ -138,7 +138,7 @@ func (v *verifier) use(id, n uint64) error {
 // freePages notes the pages of the freelist, and those that it lists. After the head of its
 // page it has 8 bytes for each; first their number, if it does not fit into the head.
 func (v *verifier) freePages() error {
-	data, err := v.read(v.freelist, v.count, nil)
+	data, err := v.read(v.freelist, v.count, new([]byte))
 	if err != nil {
 		return damaged("freelist: %w", err)
 	}
