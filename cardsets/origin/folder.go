@@ -110,6 +110,10 @@ func (f *folder) set(e catalogue.Entry) (catalogue.Entry, bool) {
 		f.refuse(name, fault.Fault{Code: fault.NotAllowed, URL: e.URL, Detail: why.Error()})
 		return e, false
 	}
+	if name == catalogue.File {
+		f.refuse(name, fault.Fault{Code: fault.NotAllowed, URL: e.URL, Detail: "the index is not a card set"})
+		return e, false
+	}
 	if name == coreFile {
 		e.Name = cmp.Or(e.Name, core.Snapshot().Sets[0].Name)
 		return e, true

@@ -193,13 +193,15 @@ func TestAFolderWithAnIndex(t *testing.T) {
 		"b.json": set("Bees"), "below/c.json": set("Below"), "bad.json": {Data: []byte("[]")},
 		"index.json": {Data: []byte(`{"card_sets": [{"file": "core.json", "name": "Home Sweet Home"},
 			{"file": "below/c.json", "name": "Chosen", "about": "Why."}, {"file": "gone.json", "name": "Gone"},
-			{"file": "../b.json", "name": "Outside"}, {"file": "bad.json", "name": "Bad"}]}`)},
+			{"file": "../b.json", "name": "Outside"}, {"file": "bad.json", "name": "Bad"},
+			{"file": "%69ndex.json", "name": "Itself"}]}`)},
 	}
 	s := serve(t, files)
 	s.want([]string{"Chosen"}, []string{
 		"../b.json:0:0: the path must have no dot segments",
 		"bad.json:1:1: the card set must be an object, not an array",
 		"gone.json:0:0: file does not exist",
+		"%69ndex.json:0:0: the index is not a card set",
 	})
 	if about := s.list().Sets[1].About; about != "Why." {
 		t.Errorf("about is %q", about)
