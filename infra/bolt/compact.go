@@ -65,6 +65,9 @@ func (s *Store) inUse() (bytes int64, err error) {
 
 // copyTo writes a copy that is on the disk when it returns, and opens it once to verify it.
 func (s *Store) copyTo(name string) error {
+	if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) { // of a copy that was interrupted
+		return err
+	}
 	copied, err := bbolt.Open(name, 0o600, &bbolt.Options{NoSync: true, FreelistType: bbolt.FreelistMapType})
 	if err != nil {
 		return err

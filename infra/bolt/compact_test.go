@@ -46,6 +46,13 @@ func TestCompact(t *testing.T) {
 	if left, err := os.ReadDir(filepath.Dir(to)); err != nil || len(left) > 0 {
 		t.Errorf("without room it leaves %v (%v)", left, err)
 	}
+	interrupted, err := os.ReadFile(l.path)
+	if err == nil {
+		err = os.WriteFile(to+".part", interrupted, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 	if err := bolt.Compact(l.path, to, enoughRoom); err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +66,7 @@ func TestCompact(t *testing.T) {
 	if versions, err := l.Range(t.Context(), kept.ID, 0, 99); err != nil || len(versions) != 10 {
 		t.Errorf("the game has %d versions (%v), want 10", len(versions), err)
 	}
-	_, err := l.Latest(t.Context(), expired[0].ID, 0, 1)
+	_, err = l.Latest(t.Context(), expired[0].ID, 0, 1)
 	wantError(t, err, games.ErrNotFound, "")
 	l.fill(t.Context())
 }
