@@ -10,6 +10,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
+	"cardgames/api/requestlog"
 	"cardgames/games"
 )
 
@@ -50,7 +51,7 @@ func (t tree) listed(ctx context.Context, key []byte) (r games.InvitationRecord,
 	}
 	if err != nil {
 		id, _, _ := splitKey(key) // its error is err
-		slog.ErrorContext(ctx, "an invitation is left out of the list", "invitation_id", id, "error", err)
+		slog.ErrorContext(ctx, "an invitation is left out of the list", "game_hash", requestlog.Hash(id), "error", err)
 	}
 	return r, err == nil
 }

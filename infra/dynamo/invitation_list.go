@@ -11,6 +11,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 
+	"cardgames/api/requestlog"
 	"cardgames/games"
 )
 
@@ -63,7 +64,8 @@ func (i *Invitations) listed(ctx context.Context, from, to int64, limit int) (al
 	for _, it := range page.Items {
 		r, err := unmarshalInvitation(it)
 		if err != nil {
-			slog.ErrorContext(ctx, "an invitation is left out of the list", attrInvitation, r.ID, "error", err)
+			slog.ErrorContext(ctx, "an invitation is left out of the list",
+				"game_hash", requestlog.Hash(r.ID), "error", err)
 			continue
 		}
 		all = append(all, r)

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"cardgames/api/requestlog"
 	"cardgames/games"
 )
 
@@ -19,8 +20,9 @@ func RunDamagedInvitation(
 	f.invitations = damage(damaged)
 	log := captureLog(t)
 	f.wantEqual(f.listedIDs(f.time, sound, damaged), []string{sound.ID})
-	if text := log.String(); !strings.Contains(text, damaged.ID) || strings.Contains(text, sound.ID) {
-		t.Errorf("the log must name %s alone:\n%s", damaged.ID, text)
+	hash, text := requestlog.Hash(damaged.ID), log.String()
+	if strings.Count(text, "game_hash=") != 1 || !strings.Contains(text, "game_hash="+hash) || strings.Contains(text, damaged.ID) {
+		t.Errorf("the log must name %s alone, by its hash:\n%s", hash, text)
 	}
 }
 
