@@ -39,7 +39,7 @@ func (s *instance) serveMetrics(o options, p parts, connections *boundedListener
 	if err != nil {
 		return fmt.Errorf("-metrics: %w", err)
 	}
-	file := filepath.Join(o.data, "games.db")
+	file := filepath.Join(o.data, gamesFile)
 	m := s.metrics
 	m.Gauge("games", "Games in the store, counted every five minutes.", every(5*time.Minute, p.countGames))
 	m.Gauge("followers", "Live connections that follow games.", func() float64 { return float64(s.hub.Len()) })

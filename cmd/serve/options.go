@@ -4,12 +4,10 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"math"
 	"net"
 	"net/netip"
 	"net/url"
 	"strconv"
-	"strings"
 
 	"cardgames/api/address"
 )
@@ -36,6 +34,9 @@ type options struct {
 // defaultRate is for addresses that other machines reach. A first visit makes 25
 // requests, and a player who polls one in two seconds.
 const defaultRate = 20
+
+// maxRate is the greatest -rate. A burst of it is still a number of requests.
+const maxRate = 1_000_000
 
 func parseOptions(args []string) (options, error) {
 	o := options{rate: -1}
@@ -106,8 +107,8 @@ func (o *options) setProxies(text string) (err error) {
 
 func (o *options) setRate(text string) error {
 	rate, err := strconv.ParseFloat(text, 64)
-	if err != nil || rate < 0 || math.IsNaN(rate) {
-		return errors.New("write a number, such as 20, or 0 for no limit")
+	if err != nil || !(rate >= 0 && rate <= maxRate) { // nor NaN
+		return fmt.Errorf("write a number up to %d, such as 20, or 0 for no limit", maxRate)
 	}
 	o.rate = rate
 	return nil
@@ -134,12 +135,6 @@ func (o *options) check() error {
 		return fmt.Errorf("-sets-addr: %q is not a loopback address; write it as 127.0.0.1:8443", o.setsAddr)
 	}
 	return nil
-}
-
-// isHostURL reports whether a text is the URL of a host, without a path.
-func isHostURL(text string) bool {
-	u, err := url.Parse(text)
-	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && strings.Trim(u.Path, "/") == ""
 }
 
 // limit returns how many requests a second an address may make, 0 for any number.

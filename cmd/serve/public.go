@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"cardgames/api"
@@ -34,7 +35,19 @@ func parsePublicURL(text string) (*url.URL, error) {
 // isWebURL reports whether a URL has nothing but a scheme, a host and a path.
 func isWebURL(u *url.URL) bool {
 	rest := url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path, RawPath: u.RawPath}
-	return (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && *u == rest
+	return (u.Scheme == "http" || u.Scheme == "https") && u.Hostname() != "" && isPort(u.Port()) && *u == rest
+}
+
+// isPort reports whether a URL may have this port, "" for the default of its scheme.
+func isPort(text string) bool {
+	n, err := strconv.ParseUint(text, 10, 16)
+	return text == "" || err == nil && n > 0
+}
+
+// isHostURL reports whether a text is the URL of a host, without a path.
+func isHostURL(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && isWebURL(u) && strings.Trim(u.Path, "/") == ""
 }
 
 // isOwn reports whether a path of the service begins with a segment.

@@ -270,6 +270,9 @@ func TestThePublicURL(t *testing.T) {
 		"ftp://a.example":           "is not the URL of a host",
 		"https://u@a.example":       "is not the URL of a host",
 		"https://a.example?x":       "is not the URL of a host",
+		"https://:443":              "is not the URL of a host",
+		"https://a.example:65536":   "is not the URL of a host",
+		"https://a.example:0":       "is not the URL of a host",
 		"https://a.example/#x":      "is not the URL of a host",
 		"https://a.example/a//b":    "must have letters, digits and -._~ only",
 		"https://a.example/../b":    "must have letters, digits",
@@ -560,7 +563,7 @@ func expectReadableRefusal(t *testing.T, header http.Header) {
 
 func TestUnknownFlags(t *testing.T) {
 	for _, args := range [][]string{
-		{"-nothing"}, {"data"}, {"-rate", "-5"}, {"-rate", "x"}, {"-rate", "NaN"}, {"-trust-proxy", "-rate", "20"},
+		{"-nothing"}, {"data"}, {"-rate", "-5"}, {"-rate", "x"}, {"-rate", "NaN"}, {"-rate", "Inf"}, {"-trust-proxy", "-rate", "20"},
 		{"-public-url", "cards.example"},
 	} {
 		if _, err := parseOptions(args); err == nil {
