@@ -101,8 +101,9 @@ func split(pattern string) (method, path string) {
 	return method, strings.Replace(path, "+}", "...}", 1)
 }
 
-// requireCleanPath refuses paths that ServeMux would redirect to a cleaner one, and
-// paths with an invalid escape, which a gateway leaves as it is when it decodes them.
+// requireCleanPath refuses paths that ServeMux would redirect to a cleaner one or refuse
+// without a problem document (*), and paths with an invalid escape, which a gateway leaves as
+// it is when it decodes them.
 func requireCleanPath(mux *http.ServeMux, refuse Refusal) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if err := checkPath(r.URL.Path); err != nil {
@@ -117,7 +118,7 @@ func checkPath(p string) error {
 	if _, err := url.PathUnescape(p); err != nil {
 		return Malformed("the path has a percent sign that is not followed by two hexadecimal digits")
 	}
-	if path.Clean(p) != strings.TrimSuffix(p, "/") && p != "/" {
+	if p == "*" || p != "/" && path.Clean(p) != strings.TrimSuffix(p, "/") {
 		return errNoPath
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 
 	"cardgames/api"
@@ -87,12 +88,16 @@ func TestAMuxWithoutADefaultRefusesTheRest(t *testing.T) {
 		{"GET", "/games/x", http.StatusOK},
 		{"DELETE", "/games/x", http.StatusMethodNotAllowed},
 		{"GET", "/games", http.StatusNotFound},
+		{"GET", "*", http.StatusNotFound},
 		{"GET", "/games/100%25", http.StatusBadRequest},
 	} {
 		w := httptest.NewRecorder()
 		mux.ServeHTTP(w, httptest.NewRequest(test.method, test.target, nil))
 		if w.Code != test.status {
 			t.Errorf("%s %s: %d, want %d", test.method, test.target, w.Code, test.status)
+		}
+		if body := w.Body.String(); test.status >= 400 && !strings.HasPrefix(body, `{"type":`) {
+			t.Errorf("%s %s: %q, want a problem document", test.method, test.target, body)
 		}
 	}
 }
