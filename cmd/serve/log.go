@@ -59,8 +59,8 @@ func (l logging) attributes(h server.Handled, proxies address.Proxies) []slog.At
 	if h.Entry.Code != "" {
 		attrs = append(attrs, slog.String("code", h.Entry.Code))
 	}
-	if l.addresses {
-		attrs = append(attrs, slog.String("address", proxies.ClientOf(h.Request).String()))
+	if client := proxies.ClientOf(h.Request); l.addresses && client.IsValid() { // one at a Unix socket has none
+		attrs = append(attrs, slog.String("address", client.String()))
 	}
 	return attrs
 }

@@ -21,11 +21,17 @@ import (
 // stopped.
 func logged(t *testing.T, l logging, use func(s *instance)) string {
 	t.Helper()
+	return loggedIn(t, t.TempDir(), l, use)
+}
+
+// loggedIn is logged with the games in a folder.
+func loggedIn(t *testing.T, data string, l logging, use func(s *instance)) string {
+	t.Helper()
 	var log launch.Output
 	before := slog.Default()
 	slog.SetDefault(l.logger(&log))
 	defer slog.SetDefault(before)
-	s, err := start(options{addr: "127.0.0.1:0", setsAddr: "127.0.0.1:0", data: t.TempDir(), log: l})
+	s, err := start(options{addr: "127.0.0.1:0", setsAddr: "127.0.0.1:0", data: data, log: l})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,12 +87,16 @@ func TestALineForEachRequest(t *testing.T) {
 	}
 }
 
+// The operator at the socket has no address.
 func TestAddressesAreLoggedOnRequest(t *testing.T) {
 	for _, addresses := range []bool{false, true} {
-		log := logged(t, logging{form: "text", addresses: addresses}, func(s *instance) {
+		data := t.TempDir()
+		log := loggedIn(t, data, logging{form: "text", addresses: addresses}, func(s *instance) {
+			operate(t, data, "games")
 			_, _ = opentable.New(s.base).Create(cardgames.NewGame{})
 		})
-		if strings.Contains(log, "address=127.0.0.1") != addresses || strings.Count(log, "\n") != 1 {
+		if strings.Contains(log, "address=127.0.0.1") != addresses || strings.Count(log, "\n") != 2 ||
+			strings.Count(log, "address=") > 1 {
 			t.Errorf("with addresses %v the log is %s", addresses, log)
 		}
 	}
