@@ -563,8 +563,8 @@ func expectReadableRefusal(t *testing.T, header http.Header) {
 
 func TestUnknownFlags(t *testing.T) {
 	for _, args := range [][]string{
-		{"-nothing"}, {"data"}, {"-rate", "-5"}, {"-rate", "x"}, {"-rate", "NaN"}, {"-rate", "Inf"}, {"-trust-proxy", "-rate", "20"},
-		{"-public-url", "cards.example"},
+		{"-nothing"}, {"data"}, {"-rate", "-5"}, {"-rate", "x"}, {"-rate", "NaN"}, {"-rate", "Inf"},
+		{"-trust-proxy", "-rate", "20"}, {"-public-url", "cards.example"},
 	} {
 		if _, err := parseOptions(args); err == nil {
 			t.Errorf("%v are taken", args)

@@ -20,9 +20,9 @@ func RunDamagedInvitation(
 	f.invitations = damage(damaged)
 	log := captureLog(t)
 	f.wantEqual(f.listedIDs(f.time, sound, damaged), []string{sound.ID})
-	hash, text := requestlog.Hash(damaged.ID), log.String()
-	if strings.Count(text, "game_hash=") != 1 || !strings.Contains(text, "game_hash="+hash) || strings.Contains(text, damaged.ID) {
-		t.Errorf("the log must name %s alone, by its hash:\n%s", hash, text)
+	text, hash := log.String(), "game_hash="+requestlog.Hash(damaged.ID)
+	if strings.Count(text, "game_hash=") != 1 || !strings.Contains(text, hash) || strings.Contains(text, damaged.ID) {
+		t.Errorf("the log must name %s alone:\n%s", hash, text)
 	}
 }
 
