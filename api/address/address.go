@@ -12,9 +12,9 @@ import (
 // itself, of IPv6 its first 64 bits, which one household has.
 func Network(a netip.Addr) netip.Prefix { return prefix(a, 64) }
 
-// Site returns the network that one customer of a provider has: of IPv4 the address itself,
+// siteOf returns the network that one customer of a provider has: of IPv4 the address itself,
 // of IPv6 its first 48 bits (RFC 6177, "IPv6 Address Assignment to End Sites").
-func Site(a netip.Addr) netip.Prefix { return prefix(a, 48) }
+func siteOf(a netip.Addr) netip.Prefix { return prefix(a, 48) }
 
 func prefix(a netip.Addr, bits int) netip.Prefix {
 	a = a.Unmap()

@@ -2,12 +2,12 @@ package address
 
 import "net/netip"
 
-// Table keeps a value for each client by its Network. A Site of which maxNetworks have a value
-// gets one for itself, which is then that of all its addresses: whoever has a /48 has 65,536
+// Table keeps a value for each client by its Network. A site of which maxNetworks have a value
+// gets one for itself, which is then the value of all its addresses: the owner of a /48 has 65,536
 // networks. A Table is not safe for several goroutines.
 type Table[T any] struct {
 	values   map[netip.Prefix]*T
-	networks map[netip.Prefix]int // how many networks of a site have a value
+	networks map[netip.Prefix]int // how many networks of a larger site have a value
 }
 
 // maxNetworks is how many networks of a site count as different clients.
@@ -15,7 +15,7 @@ const maxNetworks = 8
 
 // Of returns the value of the client with an address. It is the zero value at first.
 func (t *Table[T]) Of(a netip.Addr) *T {
-	network, site := Network(a), Site(a)
+	network, site := Network(a), siteOf(a)
 	for _, known := range [...]netip.Prefix{site, network} {
 		if v := t.values[known]; v != nil {
 			return v
@@ -24,14 +24,15 @@ func (t *Table[T]) Of(a netip.Addr) *T {
 	if t.values == nil {
 		t.values, t.networks = map[netip.Prefix]*T{}, map[netip.Prefix]int{}
 	}
-	v := new(T)
+	client := network
 	if network != site && t.networks[site] == maxNetworks {
-		t.values[site] = v
-		return v
+		client = site
 	}
-	t.values[network] = v
-	t.networks[site]++
-	return v
+	if client != site {
+		t.networks[site]++
+	}
+	t.values[client] = new(T)
+	return t.values[client]
 }
 
 // Len returns how many values there are.
@@ -48,8 +49,8 @@ func (t *Table[T]) Sweep(idle func(*T) bool) {
 
 func (t *Table[T]) remove(client netip.Prefix) {
 	delete(t.values, client)
-	site := Site(client.Addr())
-	if client == site && !client.Addr().Is4() {
+	site := siteOf(client.Addr())
+	if client == site {
 		return // which is in no count
 	}
 	if t.networks[site]--; t.networks[site] == 0 {
