@@ -55,9 +55,10 @@ func (l *BlockList) check(id string, absent error) error {
 	return nil
 }
 
+// blockedStore embeds no Store, so that a further method must say what it does with blocked games.
 type blockedStore struct {
-	Store
-	list *BlockList
+	store Store
+	list  *BlockList
 }
 
 // Create fails with ErrConflict, since the id is taken.
@@ -65,40 +66,41 @@ func (s blockedStore) Create(ctx context.Context, first Record, snapshot []byte)
 	if err := s.list.check(first.GameID, ErrConflict); err != nil {
 		return err
 	}
-	return s.Store.Create(ctx, first, snapshot)
+	return s.store.Create(ctx, first, snapshot)
 }
 
 func (s blockedStore) Append(ctx context.Context, next Record) error {
 	if err := s.list.check(next.GameID, ErrNotFound); err != nil {
 		return err
 	}
-	return s.Store.Append(ctx, next)
+	return s.store.Append(ctx, next)
 }
 
 func (s blockedStore) Latest(ctx context.Context, gameID string, from, limit int) ([]Record, error) {
 	if err := s.list.check(gameID, ErrNotFound); err != nil {
 		return nil, err
 	}
-	return s.Store.Latest(ctx, gameID, from, limit)
+	return s.store.Latest(ctx, gameID, from, limit)
 }
 
 func (s blockedStore) Range(ctx context.Context, gameID string, from, to int) ([]Record, error) {
 	if err := s.list.check(gameID, ErrNotFound); err != nil {
 		return nil, err
 	}
-	return s.Store.Range(ctx, gameID, from, to)
+	return s.store.Range(ctx, gameID, from, to)
 }
 
 func (s blockedStore) Snapshot(ctx context.Context, gameID string) (Record, error) {
 	if err := s.list.check(gameID, ErrNotFound); err != nil {
 		return Record{}, err
 	}
-	return s.Store.Snapshot(ctx, gameID)
+	return s.store.Snapshot(ctx, gameID)
 }
 
+// blockedInvitations embeds no InvitationStore for the same reason.
 type blockedInvitations struct {
-	InvitationStore
-	list *BlockList
+	store InvitationStore
+	list  *BlockList
 }
 
 func (s blockedInvitations) check(id string) error { return s.list.check(id, ErrInvitationNotFound) }
@@ -108,35 +110,35 @@ func (s blockedInvitations) Offer(ctx context.Context, r InvitationRecord, snaps
 	if err := s.check(r.ID); err != nil {
 		return err
 	}
-	return s.InvitationStore.Offer(ctx, r, snapshot, replaces, counted)
+	return s.store.Offer(ctx, r, snapshot, replaces, counted)
 }
 
 func (s blockedInvitations) Invitation(ctx context.Context, id string) (InvitationRecord, error) {
 	if err := s.check(id); err != nil {
 		return InvitationRecord{}, err
 	}
-	return s.InvitationStore.Invitation(ctx, id)
+	return s.store.Invitation(ctx, id)
 }
 
 func (s blockedInvitations) InvitationSnapshot(ctx context.Context, id string) (Record, error) {
 	if err := s.check(id); err != nil {
 		return Record{}, err
 	}
-	return s.InvitationStore.InvitationSnapshot(ctx, id)
+	return s.store.InvitationSnapshot(ctx, id)
 }
 
 func (s blockedInvitations) Replace(ctx context.Context, next InvitationRecord, previous [16]byte) error {
 	if err := s.check(next.ID); err != nil {
 		return err
 	}
-	return s.InvitationStore.Replace(ctx, next, previous)
+	return s.store.Replace(ctx, next, previous)
 }
 
 func (s blockedInvitations) Withdraw(ctx context.Context, withdrawn InvitationRecord, previous [16]byte) error {
 	if err := s.check(withdrawn.ID); err != nil {
 		return err
 	}
-	return s.InvitationStore.Withdraw(ctx, withdrawn, previous)
+	return s.store.Withdraw(ctx, withdrawn, previous)
 }
 
 func (s blockedInvitations) Accept(ctx context.Context, accepted InvitationRecord, previous [16]byte,
@@ -144,10 +146,18 @@ func (s blockedInvitations) Accept(ctx context.Context, accepted InvitationRecor
 	if err := s.check(accepted.ID); err != nil {
 		return err
 	}
-	return s.InvitationStore.Accept(ctx, accepted, previous, first, snapshot, counted)
+	return s.store.Accept(ctx, accepted, previous, first, snapshot, counted)
 }
 
 func (s blockedInvitations) Public(ctx context.Context, now time.Time, limit int) ([]InvitationRecord, error) {
-	found, err := s.InvitationStore.Public(ctx, now, limit)
+	found, err := s.store.Public(ctx, now, limit)
 	return slices.DeleteFunc(found, func(r InvitationRecord) bool { return s.list.Has(r.ID) }), err
+}
+
+func (s blockedInvitations) Address(ctx context.Context, hash string) (AddressRecord, error) {
+	return s.store.Address(ctx, hash)
+}
+
+func (s blockedInvitations) AddressKey(ctx context.Context, day int64) ([32]byte, error) {
+	return s.store.AddressKey(ctx, day)
 }
