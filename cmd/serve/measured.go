@@ -1,20 +1,16 @@
 package main
 
 import (
-	"context"
 	"fmt"
-	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
-	"sync"
-	"time"
 
 	"cardgames/api/server"
 	"cardgames/infra/bolt"
 )
 
-// observers return what is told of each request.
+// observers returns what is called after each request.
 func (s *instance) observers(o options) []func(server.Handled) {
 	observers := o.log.observers(o.proxies)
 	if s.metrics != nil {
@@ -41,7 +37,8 @@ func (s *instance) serveMetrics(o options, p parts, connections *boundedListener
 	}
 	file := filepath.Join(o.data, gamesFile)
 	m := s.metrics
-	m.Gauge("games", "Games in the store, counted every five minutes.", every(5*time.Minute, p.countGames))
+	m.Gauge("games", "Games in the store, counted every ten minutes.",
+		func() float64 { return float64(p.store.Counted()) })
 	m.Gauge("followers", "Live connections that follow games.", func() float64 { return float64(s.hub.Len()) })
 	m.Gauge("connections", "TCP connections.", func() float64 { return float64(connections.Len()) })
 	m.Gauge("cache_bytes", "Memory of the games and card sets that are kept.",
@@ -57,33 +54,10 @@ func (s *instance) serveMetrics(o options, p parts, connections *boundedListener
 	return nil
 }
 
-func (p parts) countGames() float64 {
-	ids, err := p.store.Games(context.Background())
-	if err != nil {
-		slog.Error("the games cannot be counted", "error", err)
-	}
-	return float64(len(ids))
-}
-
 func sizeOf(file string) float64 {
 	info, err := os.Stat(file)
 	if err != nil {
 		return 0
 	}
 	return float64(info.Size())
-}
-
-// every returns a function with the result of f, which it calls at most once in a time.
-func every(pause time.Duration, f func() float64) func() float64 {
-	var mu sync.Mutex
-	var next time.Time
-	var result float64
-	return func() float64 {
-		mu.Lock()
-		defer mu.Unlock()
-		if now := time.Now(); !now.Before(next) {
-			result, next = f(), now.Add(pause)
-		}
-		return result
-	}
 }

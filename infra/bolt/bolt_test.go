@@ -112,6 +112,10 @@ func TestSweepDeletesExpiredGames(t *testing.T) {
 	if _, err := s.Snapshot(t.Context(), lasting); err != nil {
 		t.Error(err)
 	}
+	first := s.Counted()
+	if sweep(t, s); first != 4 || s.Counted() != 1 {
+		t.Errorf("the sweeps found %d games and then %d, want 4 and 1", first, s.Counted())
+	}
 }
 
 func sweep(t *testing.T, s *bolt.Store) {

@@ -3,9 +3,8 @@
 //
 // In its bucket "versions" the file maps a game and a version to a record, so that the
 // versions of a game are adjacent and in order; what ends them says how many there are.
-// "snapshots" maps a game to its
-// snapshot, apart from the records because bbolt rewrites the neighbours of a changed
-// value. "invitations" and "invitation_snapshots" map an invitation likewise, and
+// "snapshots" maps a game to its snapshot, apart from the records because bbolt rewrites the
+// neighbours of a changed value. "invitations" and "invitation_snapshots" map an invitation likewise, and
 // "public" has a key for each listed one, which begins with its expiry. "addresses" counts
 // the public games of addresses. "blocked" has the key of each game that is not served.
 package bolt
@@ -19,6 +18,7 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -73,7 +73,8 @@ type Store struct {
 	// Of sweeps:
 	trustClock bool
 	deleted    func(gameID string)
-	surveyed   bool // whether the games that are played are held
+	surveyed   bool         // whether the games that are played are held
+	counted    atomic.Int64 // games
 }
 
 // Option changes how a Store works.
@@ -226,7 +227,7 @@ func initialMap() int {
 	return int(enough)
 }
 
-// prepare creates the buckets of a new file, and the list of public invitations from these.
+// prepare creates the buckets of a new file, and deletes the addresses of an old one.
 func prepare(tx *bbolt.Tx) error {
 	for _, name := range buckets {
 		if _, err := tx.CreateBucketIfNotExists(name); err != nil {

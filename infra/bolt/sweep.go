@@ -95,6 +95,9 @@ func (s *Store) Sweep(ctx context.Context) error {
 	return err
 }
 
+// Counted returns how many games the last Sweep found, without damaged ones; 0 before the first.
+func (s *Store) Counted() int { return int(s.counted.Load()) }
+
 // survey reads the newest version of each game. The first one holds the games that are played.
 func (s *Store) survey(ctx context.Context) (*survey, error) {
 	start := &inRoom{room: s.commits.room}
@@ -112,6 +115,7 @@ func (s *Store) survey(ctx context.Context) (*survey, error) {
 		}
 	}
 	found.cutIdle(maxSwept)
+	s.counted.Store(int64(found.games))
 	if s.surveyed || s.limit == 0 {
 		return found, nil
 	}
