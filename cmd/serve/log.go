@@ -37,7 +37,7 @@ func (l logging) logger(w io.Writer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(w, options))
 }
 
-// observers return what logs each request, or nothing. It writes no path, which may contain the
+// observers returns what logs each request, or nothing. It writes no path, which may contain the
 // id of a game, and no query.
 func (l logging) observers(proxies address.Proxies) []func(server.Handled) {
 	if l.form == "" {

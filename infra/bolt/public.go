@@ -101,7 +101,7 @@ func (s *Store) sweepPublic(tx *bbolt.Tx) error {
 
 // deletePublic deletes a key of "public", and the invitation that it lists.
 func deletePublic(tx *bbolt.Tx, listed []byte) error {
-	key := listed[8:]
+	key := listed[secondSize:]
 	r, err := decodeStored(key, tx.Bucket(invitationsBucket).Get(key))
 	if err == nil && r.Listed && bytes.Equal(publicKey(r), listed) {
 		return deleteInvitation(tx, key)
