@@ -49,7 +49,7 @@ type keptGame struct {
 // game returns a copy of the game of a record, without its Snapshot, or nil.
 func (c *cache) game(r *Record) *Game {
 	c.mu.Lock()
-	found, _ := c.kept.get(lruKey{game: r.GameID}).(*keptGame)
+	found, _ := c.kept.get(lruKey(r.GameID)).(*keptGame)
 	c.mu.Unlock()
 	if found == nil || !found.record.equal(r) {
 		return nil
@@ -67,7 +67,7 @@ func (r *Record) equal(other *Record) bool {
 func (c *cache) putGame(r *Record, g *Game) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	key := lruKey{game: r.GameID}
+	key := lruKey(r.GameID)
 	if found, ok := c.kept.get(key).(*keptGame); ok && found.record.Nonce == r.Nonce {
 		return
 	}
@@ -80,7 +80,7 @@ func (c *cache) putGame(r *Record, g *Game) {
 func (c *cache) forget(gameID string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.kept.remove(lruKey{game: gameID})
+	c.kept.remove(lruKey(gameID))
 }
 
 // bytes returns how many bytes of memory are taken.
@@ -132,7 +132,7 @@ func (c *cache) snapshot(ctx context.Context, key [32]byte, decode func() (*snap
 func (c *cache) findSnapshot(key [32]byte) (s *snapshot.Snapshot, other *decoding) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if s, ok := c.kept.get(lruKey{snapshot: key}).(*snapshot.Snapshot); ok {
+	if s, ok := c.kept.get(lruKey(key[:])).(*snapshot.Snapshot); ok {
 		return s, nil
 	}
 	if other := c.decoding[key]; other != nil {
@@ -161,7 +161,7 @@ func (c *cache) putSnapshot(s *snapshot.Snapshot) {
 	size := s.Size()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if key := (lruKey{snapshot: s.Key}); c.kept.get(key) == nil {
+	if key := lruKey(s.Key[:]); c.kept.get(key) == nil {
 		c.kept.put(key, s, size)
 	}
 }

@@ -9,11 +9,8 @@ type lru struct {
 	byKey        map[lruKey]*list.Element
 }
 
-// lruKey is the id of a game, or the key of a snapshot.
-type lruKey struct {
-	game     string
-	snapshot [32]byte
-}
+// lruKey is the id of a game, or the key of a snapshot, which has another length.
+type lruKey string
 
 type kept struct {
 	key   lruKey
