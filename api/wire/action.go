@@ -59,19 +59,19 @@ func NewActions(actions []engine.Action) []Action {
 	return list
 }
 
-// Variant is the action as its player would post it: one of the types above, or
+// Variant is the action as its player would post it: a pointer to one of the types above, or
 // nil for no action.
 func (a Action) Variant() any {
 	kind := a.Type.String()
 	switch a.Type {
 	case engine.ActionPlayCard:
-		return PlayCard{kind, a.Player, a.HandIndex}
+		return &PlayCard{kind, a.Player, a.HandIndex}
 	case engine.ActionCastInstant:
-		return CastInstant{kind, a.Player, a.HandIndex, a.Target.String()}
+		return &CastInstant{kind, a.Player, a.HandIndex, a.Target.String()}
 	case engine.ActionPassPriority:
-		return PassPriority{kind, a.Player}
+		return &PassPriority{kind, a.Player}
 	case engine.ActionResign:
-		return Resign{kind, a.Player}
+		return &Resign{kind, a.Player}
 	}
 	return nil
 }

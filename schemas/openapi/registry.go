@@ -36,7 +36,8 @@ type action struct{}
 func (action) Schema(r huma.Registry) *huma.Schema {
 	variants := map[string]any{}
 	for _, kind := range engine.ActionTypes() {
-		variants[kind.String()] = wire.Action{Action: engine.Action{Type: kind}}.Variant()
+		variant := wire.Action{Action: engine.Action{Type: kind}}.Variant()
+		variants[kind.String()] = reflect.ValueOf(variant).Elem().Interface()
 	}
 	return union(r, "Action", wire.Action{}, variants)
 }
