@@ -130,6 +130,12 @@ func (p page) element(i int) (e element) {
 	return e
 }
 
+// key returns the key of an element.
+func (p page) key(i int) []byte {
+	begin, key, _ := p.extent(i)
+	return p.data[begin : begin+key]
+}
+
 var zeros [64 << 10]byte
 
 func isZero(data []byte) bool {

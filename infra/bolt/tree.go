@@ -182,12 +182,12 @@ func (s *scanner) walk(id uint64, b bounds, depth int) (more bool, err error) {
 
 // span returns the elements of a page that may be, or lead to, what is looked for.
 func (s *scanner) span(p page) (first, end int) {
-	first = sort.Search(p.n, func(i int) bool { return bytes.Compare(p.element(i).key, s.from) >= 0 })
+	first = sort.Search(p.n, func(i int) bool { return bytes.Compare(p.key(i), s.from) >= 0 })
 	end = p.n
 	if s.to != nil {
-		end = sort.Search(p.n, func(i int) bool { return bytes.Compare(p.element(i).key, s.to) > 0 })
+		end = sort.Search(p.n, func(i int) bool { return bytes.Compare(p.key(i), s.to) > 0 })
 	}
-	if !p.leaf && first > 0 && (first == p.n || !bytes.Equal(p.element(first).key, s.from)) {
+	if !p.leaf && first > 0 && (first == p.n || !bytes.Equal(p.key(first), s.from)) {
 		first--
 	}
 	return first, max(first, end)
@@ -197,9 +197,9 @@ func (s *scanner) span(p page) (first, end int) {
 func (p page) boundsOf(i int, b bounds) bounds {
 	end := b.end
 	if i+1 < p.n {
-		end = p.element(i + 1).key
+		end = p.key(i + 1)
 	}
-	return bounds{p.element(i).key, end}
+	return bounds{p.key(i), end}
 }
 
 var buffers = sync.Pool{New: func() any { return new([]byte) }}

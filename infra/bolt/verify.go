@@ -300,7 +300,7 @@ func (g *gamesVerifier) finish() {
 // leaf notes the games in a leaf whose keys are out of order.
 func (g *gamesVerifier) leaf(p page, err error) {
 	for i := range p.n {
-		id, _, _ := splitKey(p.element(i).key)
+		id, _, _ := splitKey(p.key(i))
 		g.fail(id, err)
 	}
 	g.id = ""

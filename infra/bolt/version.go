@@ -14,7 +14,7 @@ import (
 type newVersion struct {
 	pages    *pages
 	record   games.Record
-	key      []byte
+	key, end []byte // of the record, and of what ends the versions
 	value    []byte
 	snapshot []byte // encoded; nil for none
 	room     *room
@@ -32,7 +32,7 @@ func (s *Store) addVersion(ctx context.Context, r games.Record, snapshot []byte)
 		return nil, err
 	}
 	v := &newVersion{
-		pages: &s.pages, record: r, key: recordKey(r.GameID, r.Version), value: encode(r),
+		pages: &s.pages, record: r, key: recordKey(r.GameID, r.Version), end: endKey(r.GameID), value: encode(r),
 		room: s.commits.room, share: shareOf(ctx),
 	}
 	if len(snapshot) > 0 {
@@ -48,11 +48,14 @@ const fillPercent = 0.9
 // apply stores the record if it is the next one of its game. If there is none before it, the game
 // was deleted since it was read.
 func (v *newVersion) apply(tx *bbolt.Tx) (refusal, err error) {
-	e, refusal := v.read(tx)
-	if refusal != nil {
+	if refusal := v.checkPages(tx); refusal != nil {
 		return refusal, nil
 	}
 	records := tx.Bucket(recordsBucket)
+	e, refusal := v.read(records)
+	if refusal != nil {
+		return refusal, nil
+	}
 	switch {
 	case v.record.Version > e.versions:
 		return fmt.Errorf("bolt: version %d: %w", v.record.Version-1, games.ErrNotFound), nil
@@ -71,32 +74,29 @@ func (v *newVersion) apply(tx *bbolt.Tx) (refusal, err error) {
 	if err := records.Put(v.key, v.value); err != nil {
 		return nil, err
 	}
-	key := endKey(v.record.GameID)
-	return nil, records.Put(key, end{v.record.Version + 1, v.record.Nonce}.encode(key))
+	return nil, records.Put(v.end, end{v.record.Version + 1, v.record.Nonce}.encode(v.end))
 }
 
-// read returns the end of the game. It checks the pages of a new game; those of another one
-// were checked when its newest version was read.
-func (v *newVersion) read(tx *bbolt.Tx) (e end, err error) {
-	key := endKey(v.record.GameID)
-	if v.record.Version == 0 {
-		if err := v.checkPages(tx, key); err != nil {
-			return e, err
-		}
+// checkPages checks the pages of a new game. Those of another one were checked when its newest
+// version was read.
+func (v *newVersion) checkPages(tx *bbolt.Tx) error {
+	if v.record.Version > 0 {
+		return nil
 	}
-	if last := tx.Bucket(recordsBucket).Get(key); last != nil {
-		return decodeEnd(key, last)
-	}
-	return e, nil
-}
-
-func (v *newVersion) checkPages(tx *bbolt.Tx, end []byte) error {
-	err := v.pages.check(tx, recordsBucket, v.key, end)
+	err := v.pages.check(tx, recordsBucket, v.key, v.end)
 	if err == nil && v.snapshot != nil {
 		snapshot := gameKey(v.record.GameID)
 		err = v.pages.check(tx, snapshotsBucket, snapshot, snapshot)
 	}
 	return err
+}
+
+// read returns the end of the game.
+func (v *newVersion) read(records *bbolt.Bucket) (e end, err error) {
+	if last := records.Get(v.end); last != nil {
+		return decodeEnd(v.end, last)
+	}
+	return e, nil
 }
 
 // admit claims the room for the record.
