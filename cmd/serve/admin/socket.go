@@ -29,7 +29,7 @@ func ListenIn(data string) (net.Listener, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(closed)
-	inside := filepath.Join(closed, "s")
+	inside := SocketOf(closed) // longer than path, so that both names are short enough, or neither
 	listener, err := net.ListenUnix("unix", &net.UnixAddr{Name: inside, Net: "unix"})
 	if err != nil {
 		return nil, err
