@@ -13,12 +13,10 @@ import (
 
 // compact writes a smaller copy of the file of games while no server uses it.
 func compact(args []string, out io.Writer) error {
-	f := flag.NewFlagSet("serve compact", flag.ContinueOnError)
+	f := flag.NewFlagSet("serve compact", flag.ExitOnError)
 	data := f.String("data", ".data", "folder of games and exports")
 	to := f.String("to", "", "`file` to write the copy to")
-	if err := f.Parse(args); err != nil {
-		return err
-	}
+	_ = f.Parse(args) // exits after an error
 	if *to == "" || f.NArg() > 0 {
 		return errors.New("name the file of the copy, and nothing else: serve compact -data .data -to FILE")
 	}

@@ -41,7 +41,7 @@ func main() {
 		os.Exit(admin.Main(os.Args[2:], os.Stdout, os.Stderr))
 	}
 	if len(os.Args) > 1 && os.Args[1] == "compact" {
-		if err := compact(os.Args[2:], os.Stdout); err != nil && !errors.Is(err, flag.ErrHelp) {
+		if err := compact(os.Args[2:], os.Stdout); err != nil {
 			fmt.Fprintln(os.Stderr, "serve compact:", err)
 			os.Exit(1)
 		}

@@ -38,9 +38,20 @@ const defaultRate = 20
 // maxRate is the greatest -rate. A burst of it is still a number of requests.
 const maxRate = 1_000_000
 
+// forms are the first lines of -h.
+const forms = `usage: serve [flags]
+       serve admin -h    look after the games of a serve that runs
+       serve compact -h  write a smaller copy of the games while none runs
+
+`
+
 func parseOptions(args []string) (options, error) {
 	o := options{rate: -1}
 	f := flag.NewFlagSet("serve", flag.ContinueOnError)
+	f.Usage = func() {
+		fmt.Fprint(f.Output(), forms)
+		f.PrintDefaults()
+	}
 	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", "address to listen on")
 	f.StringVar(&o.data, "data", ".data", "folder of games and exports")
 	f.Func("public-url", "`URL` at which others reach the service, such as https://cards.example"+
