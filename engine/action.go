@@ -66,6 +66,13 @@ type Action struct {
 	Player    int // who acts; Apply refuses players that do not exist
 	HandIndex int // the card's index in the player's hand, from 0
 	Target    ObjectID
+	Choice    Choice // the option of a card that chooses
+}
+
+// Choosing returns the action with one of the options of its card.
+func (a Action) Choosing(choice Choice) Action {
+	a.Choice = choice
+	return a
 }
 
 // PlayCard casts a person, appliance, habit or task from the hand.

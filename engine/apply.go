@@ -75,7 +75,7 @@ func refuse(pool *Pool, state *State, action Action) error {
 func (t *transition) play(action Action) {
 	switch action.Type {
 	case ActionPlayCard, ActionCastInstant:
-		t.cast(Seat(action.Player), action.HandIndex, action.Target)
+		t.cast(action)
 	case ActionPassPriority:
 		t.pass(Seat(action.Player))
 	case ActionResign:
@@ -94,6 +94,9 @@ type transition struct {
 	copied State
 	silent bool // records no events
 	events []Event
+
+	source     ObjectID   // the permanent whose ability takes place, or 0
+	departures []departed // the permanents that the current step has removed
 }
 
 // transitions saves an allocation per action: a transition escapes to the heap
@@ -122,18 +125,25 @@ func (t *transition) release() {
 }
 
 func (t *transition) emit(e Event) {
-	if !t.silent {
-		t.events = append(t.events, e)
+	if t.silent {
+		return
 	}
+	if t.source != 0 {
+		e.Source = t.source
+	}
+	t.events = append(t.events, e)
 }
 
-func (t *transition) cast(seat Seat, index int, target ObjectID) {
-	ref := t.state.players[seat].hand.removeAt(index)
-	object := StackObject{ID: t.state.nextObject, Card: ref, Target: target, Owner: seat}
+func (t *transition) cast(a Action) {
+	seat := Seat(a.Player)
+	ref := t.state.players[seat].hand.removeAt(a.HandIndex)
+	card := t.pool.Card(ref)
+	object := StackObject{ID: t.state.nextObject, Card: ref, Target: a.Target, Owner: seat, Choice: card.chosen(a.Choice)}
 	t.state.nextObject++
-	t.addTime(seat, -int32(t.pool.Card(ref).Cost), CauseCost, object.ID)
+	t.addTime(seat, -int32(card.Cost), CauseCost, object.ID)
 	t.state.stack.push(object)
-	t.emit(Event{Type: EventCardCast, Player: seat, Index: uint8(index), Object: object.ID, Card: ref, Target: target})
+	t.emit(Event{Type: EventCardCast, Player: seat, Index: uint8(a.HandIndex), Object: object.ID, Card: ref,
+		Target: a.Target, Choice: object.Choice})
 	t.state.casts++
 	t.state.passes = 1
 	t.state.priority = seat.other()
@@ -160,18 +170,34 @@ func (t *transition) resolveTop() {
 	card := t.pool.Card(object.Card)
 	from := place{object: object.ID, zone: ZoneStack, index: int(t.state.stack.n)}
 	switch {
-	case card.Targets() && !allowedTarget(t.pool, t.state, card, object.Owner, object.Target):
+	case t.fizzles(object, card):
 		t.emitObject(EventFizzled, object)
 		t.toDiscard(object.Owner, object.Card, from, MoveFizzled)
 	case card.Type.Permanent():
 		t.emitObject(EventResolved, object)
 		t.toBoard(object, from)
+		t.useAbilitiesOf(object.Owner, Permanent{ID: object.ID, Card: object.Card}, WhenEnters)
 	default:
 		t.emitObject(EventResolved, object)
 		t.takeEffect(object, card)
 		t.toDiscard(object.Owner, object.Card, from, MoveResolved)
+		t.useAbilities(object.Owner, whenResolved(card.Type))
 	}
 	t.checkWin()
+}
+
+// fizzles reports whether the target of an object is gone or no longer allowed.
+func (t *transition) fizzles(o StackObject, card *Card) bool {
+	aimed := card.Aimed(o.Choice)
+	return aimed != nil && !allowedTarget(t.pool, t.state, aimed, o.Owner, o.Target)
+}
+
+// whenResolved is the moment when a card of a type, which is no permanent, has resolved.
+func whenResolved(t CardType) When {
+	if t == TypeTask {
+		return WhenTask
+	}
+	return WhenInstant
 }
 
 func (t *transition) emitObject(what EventType, o StackObject) {
@@ -179,8 +205,9 @@ func (t *transition) emitObject(what EventType, o StackObject) {
 }
 
 func (t *transition) takeEffect(o StackObject, card *Card) {
+	by := resolving{owner: o.Owner, source: o.ID, target: o.Target, choice: o.Choice, cause: CauseEffect}
 	for i := range card.Steps {
-		t.takeStep(o, &card.Steps[i])
+		t.takeStep(by, &card.Steps[i])
 	}
 	if card.Type == TypeTask {
 		t.addProgress(o.Owner, taskBonus(t.pool, t.state, o.Owner), CausePersons, o.ID)
@@ -202,5 +229,5 @@ func (t *transition) change(what EventType, seat Seat, counter *int32, by int32,
 		return
 	}
 	*counter += by
-	t.emit(Event{Type: what, Player: seat, By: by, To: *counter, Cause: cause, Object: source})
+	t.emit(Event{Type: what, Player: seat, By: by, To: *counter, Cause: cause, Source: source})
 }

@@ -43,34 +43,47 @@ func ParseCardType(name string) (CardType, bool) {
 const MaxCost = 1<<53 - 1
 
 // Card is a card of a Pool. A task or an instant takes its steps when it resolves. What a
-// permanent does follows from its type and its rate.
+// permanent does follows from its type, its rate and its abilities.
 type Card struct {
-	ID     string // unique in the pool: "<set_id>:<id>"
-	Name   string
-	Cost   int64 // time, from 0 to MaxCost
-	Type   CardType
-	Steps  []Step // 1 to MaxSteps, in order; none for a permanent; must not be changed
+	ID    string // unique in the pool: "<set_id>:<id>"
+	Name  string
+	Cost  int64 // time, from 0 to MaxCost
+	Type  CardType
+	Steps []Step // 1 to MaxSteps, in order; none for a permanent; must not be changed
+
+	// Of a permanent:
+	OwnRate   *int32    // from 0 to half the cost, rounded up; nil for that number
+	Abilities []Ability // at most MaxAbilities, in order; must not be changed
+
 	Text   string
 	Flavor string // empty when the author gave none
 
 	// Set by NewPool.
 	rate    int32
-	targets bool
+	options []Step
+	aimed   [MaxOptions]*Step // what Aimed returns, by the option; a card without options has the first
 }
 
-// Rate returns the rate of a permanent: half its cost, rounded up, and at most 2^20,
-// which no card that can be paid for reaches. It is 0 for other cards.
+// Rate returns the rate of a permanent: its own, or half its cost, rounded up, and at most
+// 2^20, which no card that can be paid for reaches. It is 0 for other cards.
 func (c *Card) Rate() int { return int(c.rate) }
 
 // maxRate keeps sums of rates far from overflow.
 const maxRate = 1 << 20
 
 func rateOf(c *Card) int32 {
-	if !c.Type.Permanent() {
+	switch {
+	case !c.Type.Permanent():
 		return 0
+	case c.OwnRate != nil:
+		return *c.OwnRate
 	}
-	return int32(min((c.Cost+1)/2, maxRate))
+	return int32(MaxRate(c.Cost))
 }
+
+// MaxRate returns the highest rate of a permanent that costs so much, which it has unless it
+// has one of its own.
+func MaxRate(cost int64) int64 { return min((cost+1)/2, maxRate) }
 
 // check returns an error if the card breaks the rules for cards.
 func (c *Card) check() error {
@@ -82,5 +95,26 @@ func (c *Card) check() error {
 	case !slices.Contains(allTypes, c.Type):
 		return fmt.Errorf("unknown card type %d", c.Type)
 	}
+	if c.Type.Permanent() {
+		return c.checkPermanent()
+	}
 	return c.checkSteps()
+}
+
+// checkPermanent returns an error if the card, a permanent, breaks the rules for permanents.
+func (c *Card) checkPermanent() error {
+	switch {
+	case len(c.Steps) > 0:
+		return fmt.Errorf("a card of type %s has no steps", c.Type)
+	case c.OwnRate != nil && (*c.OwnRate < 0 || int64(*c.OwnRate) > MaxRate(c.Cost)):
+		return fmt.Errorf("the rate %d is not from 0 to %d", *c.OwnRate, MaxRate(c.Cost))
+	case len(c.Abilities) > MaxAbilities:
+		return fmt.Errorf("%d abilities, more than %d", len(c.Abilities), MaxAbilities)
+	}
+	for i := range c.Abilities {
+		if err := c.Abilities[i].check(c.Type); err != nil {
+			return fmt.Errorf("ability %d: %w", i, err)
+		}
+	}
+	return nil
 }

@@ -6,8 +6,23 @@ import (
 )
 
 // Describe says what the card does under the rules: in a sentence what its type does on
-// the board, or otherwise in a sentence for each step what its effects do.
+// the board and one for each ability, or otherwise in a sentence for each step what its effects do.
 func (c *Card) Describe(rules *Rules) string {
+	if !c.Type.Permanent() {
+		return describeSteps(rules, c.Steps)
+	}
+	var sentences []string
+	if c.Rate() > 0 || len(c.Abilities) == 0 {
+		sentences = append(sentences, c.describeRate(rules))
+	}
+	for _, a := range c.Abilities {
+		sentences = append(sentences, a.Step.describe(rules, whens[a.When].clause))
+	}
+	return strings.Join(sentences, " ")
+}
+
+// describeRate says what a permanent brings by its rate.
+func (c *Card) describeRate(rules *Rules) string {
 	switch c.Type {
 	case TypePerson:
 		return fmt.Sprintf("Each of your tasks also gives +%d progress (all your people together: at most +%d).",
@@ -15,17 +30,15 @@ func (c *Card) Describe(rules *Rules) string {
 	case TypeAppliance:
 		return fmt.Sprintf("+%d time at the start of your turn (all your appliances together: at most +%d).",
 			c.Rate(), rules.ApplianceCap)
-	case TypeHabit:
-		return fmt.Sprintf("+%d progress at the start of your turn.", c.Rate())
 	default:
-		return describeSteps(rules, c.Steps)
+		return fmt.Sprintf("+%d progress at the start of your turn.", c.Rate())
 	}
 }
 
 // describeSteps returns a sentence for each step. It leaves out a first step that does
 // nothing.
 func describeSteps(rules *Rules, steps []Step) string {
-	if len(steps) > 1 && steps[0].Effect == EffectNone {
+	if len(steps) > 1 && steps[0].Effect == EffectNone && steps[0].Else == nil {
 		steps = steps[1:]
 	}
 	sentences := []string{steps[0].describe(rules, "")}
@@ -35,37 +48,72 @@ func describeSteps(rules *Rules, steps []Step) string {
 	return strings.Join(sentences, " ")
 }
 
-// describe returns a sentence such as "Then, if you have no habits, draw 1 card."; then
-// is "" or the word that it begins with.
-func (s Step) describe(rules *Rules, then string) string {
-	sentence := s.Effect.Describe(rules, s.Params)
-	switch condition := s.Params.If; {
-	case condition.Count != CountNone && s.Effect != EffectNone:
+// describe returns a sentence such as "Then, if you have no habits, draw 1 card.", and one more
+// for its else and for each option. It begins with lead: "", "then", or the clause of a moment.
+func (s *Step) describe(rules *Rules, lead string) string {
+	sentence := s.Describe(rules)
+	condition := s.Params.If
+	conditional := condition.Count != CountNone && (s.Effect != EffectNone || s.Else != nil)
+	if conditional {
 		sentence = "if " + condition.Count.clause(condition.Bound, condition.Limit) + ", " + lowerFirst(sentence)
-		if then != "" {
-			then += ","
-		}
-	case then != "":
-		sentence = lowerFirst(sentence)
 	}
-	return upperFirst(strings.TrimSpace(then + " " + sentence))
+	if lead != "" {
+		if conditional || lead != "then" {
+			lead += ","
+		}
+		sentence = lead + " " + lowerFirst(sentence)
+	}
+	sentences := []string{upperFirst(sentence)}
+	if s.Else != nil {
+		sentences = append(sentences, s.Else.describe(rules, "otherwise"))
+	}
+	for i := range s.Options {
+		sentences = append(sentences, optionLetters[i:i+1]+": "+s.Options[i].describe(rules, ""))
+	}
+	return strings.Join(sentences, " ")
 }
+
+// optionLetters name the options of a card in its sentences, in their order.
+const optionLetters = "ABC"
 
 // Sentences begin with an ASCII letter.
 func lowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }
 func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// Describe returns a sentence about what the effect does under the rules with the
-// params p, whatever the condition of p.
-func (e Effect) Describe(rules *Rules, p Params) string { return effects[e].describe(rules, p) }
+// Describe returns a sentence about what the effect of the step does under the rules, whatever
+// its condition.
+func (s *Step) Describe(rules *Rules) string {
+	filled := *s
+	filled.Params.Side = s.side()
+	return effects[s.Effect].describe(rules, &filled)
+}
 
 // Summary returns a sentence about what the effect does, for any rules and params.
 func (e Effect) Summary() string { return effects[e].summary }
 
-// withN returns the describe function of an effect whose sentence contains n, with notes
-// after it.
-func withN(format string, notes ...string) func(*Rules, Params) string {
-	return func(_ *Rules, p Params) string { return p.N.sentence(fmt.Sprintf(format, p.N.factor()), notes...) }
+// sided returns the describe function of an effect whose sentence contains n, for its two
+// sides, with notes after it.
+func sided(own, opponent string, notes ...string) func(*Rules, *Step) string {
+	return func(_ *Rules, s *Step) string {
+		n := s.Params.N
+		return n.sentence(fmt.Sprintf(s.of(own, opponent), n.factor()), notes...)
+	}
+}
+
+// of returns the words for the side that the step acts on, which is not either.
+func (s *Step) of(own, opponent string) string {
+	if s.Params.Side == SideOpponent {
+		return opponent
+	}
+	return own
+}
+
+// whose returns the words for the side that the step is limited to, or "".
+func (s *Step) whose(own, opponent string) string {
+	if s.Params.Side == SideEither {
+		return ""
+	}
+	return s.of(own, opponent)
 }
 
 // factor is the number that stands in a sentence: n, or what one thing counted adds.
@@ -87,8 +135,8 @@ func (a Amount) sentence(start string, notes ...string) string {
 }
 
 // constant returns the describe function of an effect that has only one sentence.
-func constant(sentence string) func(*Rules, Params) string {
-	return func(*Rules, Params) string { return sentence }
+func constant(sentence string) func(*Rules, *Step) string {
+	return func(*Rules, *Step) string { return sentence }
 }
 
 // counted returns a number of things, such as "1 card" or "2 cards".
@@ -99,17 +147,22 @@ func counted(n int32, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// target describes the permanents that the params allow, such as "an appliance that
+// target describes the permanents that the step may aim at, such as "an appliance of yours that
 // costs 3 or less".
-func (p Params) target() string {
-	switch p.Type {
-	case 0:
-		return "a permanent" + p.limit()
-	case TypeAppliance:
-		return "an " + p.Type.String() + p.limit()
-	default:
-		return "a " + p.Type.String() + p.limit()
+func (s *Step) target() string {
+	article := "a "
+	if s.Params.Type == TypeAppliance {
+		article = "an "
 	}
+	return article + s.Params.kind() + s.whose(" of yours", " of your opponent's") + s.Params.limit()
+}
+
+// kind names the cards on the board that the params allow.
+func (p Params) kind() string {
+	if p.Type == 0 {
+		return "permanent"
+	}
+	return p.Type.String()
 }
 
 func (p Params) limit() string {

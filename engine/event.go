@@ -4,14 +4,15 @@ package engine
 // part of the HTTP contract.
 type EventType uint8
 
-// The comment of each type lists the fields of Event that it uses.
+// The comment of each type lists the fields of Event that it uses. Each event that an ability
+// causes has the permanent in Source as well.
 const (
 	EventTurnStarted     EventType = iota + 1 // Player, Turn
 	EventCardDrawn                            // Player, Card (HiddenCard for viewers who may not see it)
 	EventDrawSkipped                          // Player, Skip
-	EventTimeChanged                          // Player, By, To, Cause, Object (its source; 0 at the start of a turn)
-	EventProgressChanged                      // Player, By, To, Cause, Object (its source; 0 at the start of a turn)
-	EventCardCast                             // Player, Index (in the hand), Object, Card, Target
+	EventTimeChanged                          // Player, By, To, Cause, Source (0 at the start of a turn)
+	EventProgressChanged                      // Player, By, To, Cause, Source (0 at the start of a turn)
+	EventCardCast                             // Player, Index (in the hand), Object, Card, Target, Choice
 	EventPassed                               // Player
 	EventResolved                             // Player (the owner), Object, Card; the events of its effect follow
 	EventFizzled                              // Player (the owner), Object, Card
@@ -22,11 +23,13 @@ const (
 	EventCardMoved
 	EventTurnEnded    // Player, Turn
 	EventGameFinished // Result
+	EventAbilityUsed  // Player (the owner), Object, Card, When; the events of the ability follow
 )
 
 var eventTypeNames = [...]string{
 	"", "turn_started", "card_drawn", "draw_skipped", "time_changed", "progress_changed", "card_cast", "passed",
 	"resolved", "fizzled", "shield_added", "shield_used", "card_moved", "turn_ended", "game_finished",
+	"ability_used",
 }
 
 func (t EventType) String() string { return eventTypeNames[t] }
@@ -40,9 +43,10 @@ const (
 	CauseHabits                     // habits at the start of a turn
 	CausePersons                    // persons, after a task
 	CauseEffect                     // the effect of a card
+	CauseAbility                    // an ability of a permanent
 )
 
-var causeNames = [...]string{"", "turn_start", "cost", "habits", "persons", "effect"}
+var causeNames = [...]string{"", "turn_start", "cost", "habits", "persons", "effect", "ability"}
 
 func (c Cause) String() string { return causeNames[c] }
 
@@ -85,10 +89,11 @@ const (
 	MoveDiscarded                       // from a hand
 	MoveRecovered                       // from a discard pile
 	MoveMilled                          // from a deck
+	MoveSwept                           // from the board, with all that fit
 )
 
 var moveReasonNames = [...]string{"", "resolved", "fizzled", "cancelled", "scrapped", "bounced", "discarded",
-	"recovered", "milled"}
+	"recovered", "milled", "swept"}
 
 func (r MoveReason) String() string { return moveReasonNames[r] }
 
@@ -109,6 +114,9 @@ type Event struct {
 	Card     CardRef
 	Object   ObjectID
 	Target   ObjectID
+	Choice   Choice
+	When     When
+	Source   ObjectID
 	By       int32 // as applied
 	To       int32 // the new value
 }

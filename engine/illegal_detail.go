@@ -33,14 +33,23 @@ func explainCard(reason Reason, card *Card, time int32, a Action) *IllegalMove {
 			card.Name, card.Type, ActionCastInstant, ActionPlayCard)
 	case reason == ReasonNotEnoughTime:
 		return illegal(reason, "%s costs %d time, and %d is left", card.Name, card.Cost, time)
+	case reason == ReasonOptionNotAllowed && card.Options() == nil:
+		return illegal(reason, "%s has no options, so an action with it takes no option", card.Name)
+	case reason == ReasonOptionNotAllowed:
+		return illegal(reason, "%s has the options 0 to %d", card.Name, len(card.Options())-1)
+	case reason == ReasonTargetRequired && a.Choice != 0:
+		return illegal(reason, "option %d of %s needs a target_id: %s", a.Choice.index(), card.Name, card.Text)
 	case reason == ReasonTargetRequired:
 		return illegal(reason, "%s needs a target_id: %s", card.Name, card.Text)
 	case reason == ReasonTargetNotFound && a.Target == unknownObject:
 		return illegal(reason, "target_id names no object on the board or the stack")
 	case reason == ReasonTargetNotFound:
 		return illegal(reason, "there is no object %s on the board or the stack", a.Target)
-	case card.Targets():
+	case card.Aimed(a.Choice) != nil:
 		return illegal(reason, "%s cannot be aimed at %s: %s", card.Name, a.Target, card.Text)
+	}
+	if card.Options() != nil {
+		return illegal(reason, "option %d of %s takes no target", a.Choice.index(), card.Name)
 	}
 	return illegal(reason, "%s takes no target", card.Name)
 }

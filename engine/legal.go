@@ -21,14 +21,27 @@ func AppendLegalActions(actions []Action, pool *Pool, state *State, seat Seat) [
 	for i, ref := range state.players[seat].hand.all() {
 		switch card := pool.Card(ref); {
 		case card.Type != TypeInstant:
-			actions = appendLegal(actions, pool, state, PlayCard(player, i))
-		case !card.Targets():
-			actions = appendLegal(actions, pool, state, CastInstant(player, i, 0))
+			actions = appendCasts(actions, pool, state, card, PlayCard(player, i))
 		default:
-			actions = appendTargeted(actions, pool, state, CastInstant(player, i, 0))
+			actions = appendCasts(actions, pool, state, card, CastInstant(player, i, 0))
 		}
 	}
 	return append(actions, PassPriority(player))
+}
+
+// appendCasts appends the legal ways to cast a card, in the order of its options.
+func appendCasts(actions []Action, pool *Pool, state *State, card *Card, cast Action) []Action {
+	for choice := card.chosen(0); ; choice++ {
+		cast.Choice = choice
+		if card.Aimed(choice) == nil {
+			actions = appendLegal(actions, pool, state, cast)
+		} else {
+			actions = appendTargeted(actions, pool, state, cast)
+		}
+		if int(choice) >= len(card.Options()) {
+			return actions
+		}
+	}
 }
 
 func appendTargeted(actions []Action, pool *Pool, state *State, cast Action) []Action {
@@ -120,48 +133,57 @@ func cardInHand(pool *Pool, state *State, a Action) (*Card, Reason) {
 	return pool.Card(hand[a.HandIndex]), 0
 }
 
-// refuseCard checks what all cards have in common: the cost and the target.
+// refuseCard checks what all cards have in common: the cost, the option and the target.
 func refuseCard(pool *Pool, state *State, card *Card, a Action) Reason {
 	if card.Cost > int64(state.players[a.Player].time) {
 		return ReasonNotEnoughTime
 	}
-	return refuseTarget(pool, state, card, Seat(a.Player), a.Target)
+	if !card.allows(a.Choice) {
+		return ReasonOptionNotAllowed
+	}
+	return refuseTarget(pool, state, card.Aimed(a.Choice), Seat(a.Player), a.Target)
 }
 
-func refuseTarget(pool *Pool, state *State, card *Card, caster Seat, target ObjectID) Reason {
+// refuseTarget checks the target for the step that aims at it, which is nil if none does.
+func refuseTarget(pool *Pool, state *State, aimed *Step, caster Seat, target ObjectID) Reason {
 	switch {
-	case target == 0 && card.Targets():
+	case target == 0 && aimed != nil:
 		return ReasonTargetRequired
 	case target == 0:
 		return 0
-	case !card.Targets():
+	case aimed == nil:
 		return ReasonTargetNotAllowed
 	}
 	_, _, onBoard := state.findPermanent(target)
 	if !onBoard && state.stackIndex(target) < 0 {
 		return ReasonTargetNotFound
 	}
-	if !allowedTarget(pool, state, card, caster, target) {
+	if !allowedTarget(pool, state, aimed, caster, target) {
 		return ReasonTargetNotAllowed
 	}
 	return 0
 }
 
-// allowedTarget reports whether a card that Targets may target an object. It is checked
+// allowedTarget reports whether a step may have an object as its target. It is checked
 // when the card is cast and again when it resolves.
-func allowedTarget(pool *Pool, state *State, card *Card, caster Seat, target ObjectID) bool {
-	step := &card.Steps[0]
+func allowedTarget(pool *Pool, state *State, step *Step, caster Seat, target ObjectID) bool {
 	switch effects[step.Effect].target {
 	case targetStackObject:
 		i := state.stackIndex(target)
-		return i >= 0 && step.Params.Match(pool.Card(state.stack.items[i].Card))
+		return i >= 0 && step.fits(pool, state.stack.items[i].Card, state.stack.items[i].Owner, caster)
 	case targetPermanent:
 		owner, i, ok := state.findPermanent(target)
-		return ok && step.Params.Match(pool.Card(state.players[owner].board.items[i].Card))
+		return ok && step.fits(pool, state.players[owner].board.items[i].Card, owner, caster)
 	case targetOwnUnshielded:
 		owner, i, ok := state.findPermanent(target)
 		return ok && owner == caster && !state.players[owner].board.items[i].Shielded
 	default:
 		return false
 	}
+}
+
+// fits reports whether the step, of a card of the caster, can act on a card on the table of an
+// owner.
+func (s *Step) fits(pool *Pool, card CardRef, owner, caster Seat) bool {
+	return s.side().has(owner, caster) && s.Params.Match(pool.Card(card))
 }

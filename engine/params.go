@@ -16,6 +16,7 @@ type Params struct {
 	If      Condition // whether the step takes place
 	Type    CardType  // 0 for any type
 	MaxCost int32     // 0 to MaxParam; NoMaxCost for no limit
+	Side    Side
 }
 
 // Match reports whether a card has the type and the cost that the params ask for.
@@ -31,6 +32,8 @@ type ParamSpec struct {
 	N       bool       // whether n is required; otherwise it is not allowed
 	Types   []CardType // the values of the optional type; nil if it is not allowed
 	MaxCost bool       // whether the optional max_cost is allowed
+	Sides   []Side     // the values of the optional side, the usual one first; nil if it is not allowed
+	Options bool       // whether options are required; otherwise they are not allowed
 }
 
 // Names returns the names of the params in card sets.
@@ -44,6 +47,12 @@ func (s ParamSpec) Names() []string {
 	}
 	if s.MaxCost {
 		names = append(names, "max_cost")
+	}
+	if len(s.Sides) > 0 {
+		names = append(names, "side")
+	}
+	if s.Options {
+		names = append(names, "options")
 	}
 	return names
 }
@@ -61,6 +70,8 @@ func (s ParamSpec) check(p Params) error {
 		return fmt.Errorf("the effect cannot have the type %d", p.Type)
 	case p.MaxCost < NoMaxCost || p.MaxCost > MaxParam, !s.MaxCost && p.MaxCost != NoMaxCost:
 		return fmt.Errorf("the effect cannot have the max_cost %d", p.MaxCost)
+	case p.Side != SideUsual && !slices.Contains(s.Sides, p.Side):
+		return fmt.Errorf("the effect cannot have the side %d", p.Side)
 	}
 	return p.If.check()
 }
@@ -72,10 +83,16 @@ func (s ParamSpec) String() string {
 		parts = append(parts, fmt.Sprintf("n, an integer from 1 to %d", MaxParam))
 	}
 	if len(s.Types) > 0 {
-		parts = append(parts, "type, one of "+joinTypes(s.Types)+" (optional)")
+		parts = append(parts, "type, one of "+join(s.Types)+" (optional)")
 	}
 	if s.MaxCost {
 		parts = append(parts, fmt.Sprintf("max_cost, an integer from 0 to %d (optional)", MaxParam))
+	}
+	if len(s.Sides) > 0 {
+		parts = append(parts, fmt.Sprintf("side, one of %s (optional, %s where it is absent)", join(s.Sides), s.Sides[0]))
+	}
+	if s.Options {
+		parts = append(parts, fmt.Sprintf("options, %d or %d steps", MinOptions, MaxOptions))
 	}
 	if len(parts) == 0 {
 		return "no params"
@@ -83,10 +100,10 @@ func (s ParamSpec) String() string {
 	return strings.Join(parts, ", and ")
 }
 
-func joinTypes(types []CardType) string {
-	names := make([]string, len(types))
-	for i, t := range types {
-		names[i] = t.String()
+func join[T fmt.Stringer](values []T) string {
+	names := make([]string, len(values))
+	for i, v := range values {
+		names[i] = v.String()
 	}
 	return strings.Join(names, ", ")
 }

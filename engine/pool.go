@@ -14,7 +14,10 @@ const HiddenCard CardRef = 1<<16 - 1
 
 // Pool holds all cards of a game, in the order of its card sets and of the cards in
 // them. It is immutable.
-type Pool struct{ cards []Card }
+type Pool struct {
+	cards []Card
+	acts  [len(whens)]bool // whether a card has an ability for a moment
+}
 
 // NewPool returns a pool of at least one card. The ids must be unique. The error
 // names the first card that breaks the rules.
@@ -35,10 +38,36 @@ func NewPool(cards []Card) (*Pool, error) {
 			return nil, fmt.Errorf("card %d: another card has the id %q", i, card.ID)
 		}
 		seen[card.ID] = true
-		card.rate, card.targets = rateOf(&card), card.FirstEffect().Targets()
+		card.prepare()
+		for _, ability := range card.Abilities {
+			p.acts[ability.When] = true
+		}
 		p.cards[i] = card
 	}
 	return p, nil
+}
+
+// prepare computes what the rules ask of a card again and again.
+func (c *Card) prepare() {
+	c.rate, c.options, c.aimed = rateOf(c), nil, [MaxOptions]*Step{}
+	if len(c.Steps) == 0 {
+		return
+	}
+	c.options = c.Steps[0].Options
+	if c.options == nil {
+		c.aimed[0] = c.Steps[0].aimed()
+	}
+	for i := range c.options {
+		c.aimed[i] = c.options[i].aimed()
+	}
+}
+
+// aimed returns the step if it has a target, and nil otherwise.
+func (s *Step) aimed() *Step {
+	if s.Effect.Targets() {
+		return s
+	}
+	return nil
 }
 
 // Len returns the number of cards, at least 1.

@@ -89,9 +89,9 @@ func (p *Position) check(pool *Pool) error {
 		return fmt.Errorf("position: a stack of %d objects", len(p.Stack))
 	}
 	for _, o := range p.Stack {
-		if int(o.Card) >= pool.Len() || o.Owner > 1 {
-			return fmt.Errorf("position: object %s has card %d of owner %d, in a pool of %d cards", o.ID, o.Card, o.Owner,
-				pool.Len())
+		if int(o.Card) >= pool.Len() || o.Owner > 1 || o.Choice != pool.Card(o.Card).chosen(o.Choice) {
+			return fmt.Errorf("position: object %s has card %d of owner %d with choice %d, in a pool of %d cards",
+				o.ID, o.Card, o.Owner, o.Choice, pool.Len())
 		}
 	}
 	for seat := range p.Players {

@@ -2,24 +2,43 @@ package engine
 
 import "slices"
 
-// Counts of both players.
-var (
-	boardCounts = []Count{
-		CountOwnPersons, CountOwnAppliances, CountOwnHabits, CountOwnPermanents,
-		CountOpponentPersons, CountOpponentAppliances, CountOpponentHabits, CountOpponentPermanents,
-	}
-	handCounts    = []Count{CountOwnHand, CountOpponentHand}
-	discardCounts = []Count{CountOwnDiscard, CountOpponentDiscard}
-)
+// ownBoard are the counts of a player's own board.
+var ownBoard = []Count{CountOwnPersons, CountOwnAppliances, CountOwnHabits, CountOwnPermanents}
 
-// Shift returns by how much the step can lower and raise a count at most, as the caster of
-// its card counts.
+// mirrored are the counts as the other player sees them, where they have names.
+var mirrored = map[Count]Count{
+	CountOwnPersons: CountOpponentPersons, CountOwnAppliances: CountOpponentAppliances,
+	CountOwnHabits: CountOpponentHabits, CountOwnPermanents: CountOpponentPermanents,
+	CountOwnHand: CountOpponentHand, CountOwnDiscard: CountOpponentDiscard,
+}
+
+// Shift returns by how much the step itself can lower and raise a count at most, without its else
+// and its options, as the owner of its card counts.
 func (s Step) Shift(c Count) (down, up int32) {
 	row := &effects[s.Effect]
-	if slices.Contains(row.lowers, c) && c.includes(s.Params.Type) {
+	if side := s.side(); side != SideOpponent {
+		down, up = s.moves(c, row.lowers, row.raises)
+		if side != SideEither {
+			return down, up
+		}
+	}
+	for own, opponents := range mirrored {
+		if opponents == c {
+			return s.moves(own, row.lowers, row.raises)
+		}
+	}
+	if c == CountBehind { // what lowers it for one player raises it for the other
+		return s.moves(c, row.raises, row.lowers)
+	}
+	return down, up
+}
+
+// moves is Shift of a step that acts on the player who counts.
+func (s Step) moves(c Count, lowers, raises []Count) (down, up int32) {
+	if slices.Contains(lowers, c) && c.includes(s.Params.Type) {
 		down = s.most()
 	}
-	if slices.Contains(row.raises, c) {
+	if slices.Contains(raises, c) {
 		up = s.most()
 	}
 	return down, up
@@ -30,8 +49,8 @@ func (s Step) most() int32 {
 	switch {
 	case effects[s.Effect].params.N:
 		return s.Params.N.Most()
-	case s.Effect == EffectReplace:
-		return MaxParam // the whole hand
+	case s.Effect == EffectReplace, s.Effect == EffectSweep:
+		return MaxParam // the whole hand, or a whole board
 	}
 	return 1
 }

@@ -6,17 +6,20 @@ import (
 	"testing"
 )
 
-// shiftSteps are the steps that the test applies: each effect, with each type that it takes.
+// shiftSteps are the steps that the test applies: each effect, with each type and side that it
+// takes.
 func shiftSteps() []Step {
 	var steps []Step
 	for e := range Effect(len(effects)) {
 		spec := effects[e].params
 		for _, t := range append([]CardType{0}, spec.Types...) {
-			step := Step{e, Params{Type: t, MaxCost: NoMaxCost}}
-			if spec.N {
-				step.Params.N = Fixed(2)
+			for _, side := range append([]Side{SideUsual}, spec.Sides...) {
+				step := Step{Effect: e, Params: Params{Type: t, MaxCost: NoMaxCost, Side: side}}
+				if spec.N {
+					step.Params.N = Fixed(2)
+				}
+				steps = append(steps, step)
 			}
-			steps = append(steps, step)
 		}
 	}
 	return steps
@@ -65,8 +68,9 @@ func appliedShift(pool *Pool, state *State, step Step, target ObjectID) map[Coun
 	defer after.release()
 	before := begin(pool, state)
 	defer before.release()
-	o := StackObject{ID: state.nextObject, Target: target, Owner: 0}
-	effects[step.Effect].apply(after, stepping{o, step.Params.N.Number, step.Params.Type})
+	if step.Effect != EffectChoose {
+		after.takeStep(resolving{source: state.nextObject, target: target}, &step)
+	}
 	by := map[Count]int32{}
 	for _, c := range Counts() {
 		by[c] = c.of(after, 0) - c.of(before, 0)
@@ -81,9 +85,8 @@ func targetsOf(pool *Pool, state *State, step Step) []ObjectID {
 		return []ObjectID{0}
 	}
 	var targets []ObjectID
-	card := &Card{Type: TypeInstant, Steps: []Step{step}}
 	for id := range state.nextObject {
-		if allowedTarget(pool, state, card, 0, id) {
+		if allowedTarget(pool, state, &step, 0, id) {
 			targets = append(targets, id)
 		}
 	}

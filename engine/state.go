@@ -24,6 +24,7 @@ type StackObject struct {
 	Card   CardRef
 	Target ObjectID // 0 if it has none
 	Owner  Seat
+	Choice Choice // 0 if the card has no options
 }
 
 // EndReason says how a game ended.

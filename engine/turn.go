@@ -6,6 +6,7 @@ func (t *transition) startTurn() {
 	t.emit(Event{Type: EventTurnStarted, Player: active, Turn: t.state.turn})
 	t.addTime(active, turnTime(t.pool, t.state, active)-t.state.players[active].time, CauseTurnStart, 0)
 	t.addProgress(active, t.state.rates(t.pool, active, TypeHabit), CauseHabits, 0)
+	t.useAbilities(active, WhenTurn)
 	t.draw(active)
 	t.checkWin()
 }

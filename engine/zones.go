@@ -33,11 +33,25 @@ func (t *transition) removePermanent(target ObjectID, move func(owner Seat, p Pe
 	owner, index, _ := t.state.findPermanent(target)
 	board := &t.state.players[owner].board
 	if board.items[index].Shielded {
-		board.items[index].Shielded = false
-		t.emit(Event{Type: EventShieldUsed, Player: owner, Object: target, Card: board.items[index].Card})
+		t.useShield(owner, &board.items[index])
 		return
 	}
-	move(owner, board.removeAt(index), index)
+	t.depart(owner, index, index, move)
+}
+
+// depart takes a permanent off the board and passes it to move, with the index that it had
+// before the step.
+func (t *transition) depart(owner Seat, index, before int, move func(owner Seat, p Permanent, index int)) {
+	p := t.state.players[owner].board.removeAt(index)
+	move(owner, p, before)
+	if t.pool.acts[WhenLeaves] {
+		t.departures = append(t.departures, departed{p, owner})
+	}
+}
+
+func (t *transition) useShield(owner Seat, p *Permanent) {
+	p.Shielded = false
+	t.emit(Event{Type: EventShieldUsed, Player: owner, Object: p.ID, Card: p.Card})
 }
 
 // draw reports whether a card was drawn.

@@ -22,6 +22,6 @@ type Card struct {
 func New(c *engine.Card) Card {
 	return Card{
 		ID: c.ID, Name: c.Name, Cost: c.Cost, Type: c.Type.String(), Effect: c.FirstEffect().String(),
-		Params: newParams(c.Steps), Text: c.Text,
+		Params: newParams(c), Text: c.Text,
 	}
 }

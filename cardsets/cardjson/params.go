@@ -16,30 +16,53 @@ type Params struct {
 	Type string `json:"type,omitempty"`
 	// Only cards that cost at most this.
 	MaxCost *int `json:"max_cost,omitempty" nullable:"false" minimum:"0" maximum:"99"`
+	// Whose hand, deck, counters or permanents. Where it is absent, the effect has a usual side.
+	Side string `json:"side,omitempty"`
 	// When the effect takes place. Where the condition does not hold as the card resolves, only this
 	// effect is skipped: the steps of also still follow.
 	If *Condition `json:"if,omitempty" nullable:"false"`
+	// What takes place in the effect's stead where the condition does not hold.
+	Else *Step `json:"else,omitempty" nullable:"false"`
+	// Of choose: the steps of which the player names one as the card is cast.
+	Options []Step `json:"options,omitempty" minItems:"2" maxItems:"3"`
 	// The further effects of the card, in their order, after the card's own. A target that is gone
 	// ends them too; a shield absorbs only the card's own effect.
 	Also []Step `json:"also,omitempty" minItems:"1" maxItems:"3"`
+	// Of a permanent: what it brings, where that is not half its cost, rounded up.
+	Rate *int `json:"rate,omitempty" nullable:"false" minimum:"0" maximum:"1048576"`
+	// Of a permanent: what it does at a moment.
+	Abilities []Ability `json:"abilities,omitempty" minItems:"1" maxItems:"2"`
 }
 
-// Step is a further effect of a card.
+// Step is an effect of a card besides its own.
 type Step struct {
 	Effect string     `json:"effect"`
 	Params StepParams `json:"params"`
 }
 
-// StepParams are the parameters of a further effect. Those that the author did not give
-// are absent.
+// Ability is what a permanent does at a moment.
+type Ability struct {
+	When   string     `json:"when"`
+	Effect string     `json:"effect"`
+	Params StepParams `json:"params"`
+}
+
+// StepParams are the parameters of an effect that is not a card's own. Those that the author did
+// not give are absent.
 type StepParams struct {
 	// How much, or how many.
 	N Amount `json:"n,omitzero"`
 	// Only cards of this type.
 	Type string `json:"type,omitempty"`
+	// Only cards that cost at most this.
+	MaxCost *int `json:"max_cost,omitempty" nullable:"false" minimum:"0" maximum:"99"`
+	// Whose hand, deck, counters or permanents. Where it is absent, the effect has a usual side.
+	Side string `json:"side,omitempty"`
 	// When the effect takes place. Where the condition does not hold as the effect begins, only this
 	// effect is skipped.
 	If *Condition `json:"if,omitempty" nullable:"false"`
+	// What takes place in the effect's stead where the condition does not hold.
+	Else *Step `json:"else,omitempty" nullable:"false"`
 }
 
 // Amount is how much or how many: a number, or an object if it is counted on the table
@@ -82,26 +105,50 @@ func (a *Amount) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return json.UnmarshalDecode(dec, &a.Number)
 }
 
-// newParams returns the params of the first step, with the further ones in also.
-func newParams(steps []engine.Step) (params Params) {
-	for i, s := range steps {
-		p := newStepParams(s.Params)
-		if i > 0 {
-			params.Also = append(params.Also, Step{s.Effect.String(), p})
-			continue
-		}
-		params = Params{N: p.N, Type: p.Type, If: p.If}
-		if s.Params.MaxCost != engine.NoMaxCost {
-			params.MaxCost = new(int(s.Params.MaxCost))
-		}
+// newParams returns the params of the card: of its first step with the further ones in also, or
+// of a permanent.
+func newParams(c *engine.Card) Params {
+	if c.Type.Permanent() {
+		return newPermanentParams(c)
 	}
-	return params
+	first := newStepParams(&c.Steps[0])
+	return Params{
+		N: first.N, Type: first.Type, MaxCost: first.MaxCost, Side: first.Side, If: first.If, Else: first.Else,
+		Options: newSteps(c.Steps[0].Options), Also: newSteps(c.Steps[1:]),
+	}
 }
 
-func newStepParams(p engine.Params) StepParams {
-	params := StepParams{N: newAmount(p.N), If: newCondition(p.If)}
-	if p.Type != 0 {
-		params.Type = p.Type.String()
+func newPermanentParams(c *engine.Card) (p Params) {
+	if c.OwnRate != nil {
+		p.Rate = new(int(*c.OwnRate))
+	}
+	for _, a := range c.Abilities {
+		p.Abilities = append(p.Abilities, Ability{a.When.String(), a.Step.Effect.String(), newStepParams(&a.Step)})
+	}
+	return p
+}
+
+func newSteps(steps []engine.Step) (all []Step) {
+	for i := range steps {
+		all = append(all, newStep(&steps[i]))
+	}
+	return all
+}
+
+func newStep(s *engine.Step) Step { return Step{s.Effect.String(), newStepParams(s)} }
+
+func newStepParams(s *engine.Step) StepParams {
+	params := StepParams{
+		N: newAmount(s.Params.N), Side: s.Params.Side.String(), If: newCondition(s.Params.If),
+	}
+	if s.Params.Type != 0 {
+		params.Type = s.Params.Type.String()
+	}
+	if s.Params.MaxCost != engine.NoMaxCost {
+		params.MaxCost = new(int(s.Params.MaxCost))
+	}
+	if s.Else != nil {
+		params.Else = new(newStep(s.Else))
 	}
 	return params
 }

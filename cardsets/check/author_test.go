@@ -173,7 +173,7 @@ func (a author) addGrammar(params object) {
 func (a author) step() object {
 	effects := engine.Effects()
 	effect := effects[a.IntN(len(effects))]
-	for effect.CheckFurther() != nil && a.IntN(20) > 0 {
+	for engine.PlaceAlso.Check(effect, engine.TypeInstant) != nil && a.IntN(20) > 0 {
 		effect = effects[a.IntN(len(effects))]
 	}
 	step := object{"effect": effect.String()}

@@ -1,6 +1,11 @@
 package lint
 
-import "cardgames/engine"
+import (
+	"reflect"
+	"slices"
+
+	"cardgames/engine"
+)
 
 // adviseDominated finds cards for which another card of the pool is at least as good
 // in everything and better in something.
@@ -36,15 +41,12 @@ func dominates(better, worse card, cards pool) bool {
 // hitsOnlyCheap reports whether a card's max_cost allows the cheap card as its target,
 // but not the costly one: then the higher cost is an advantage.
 func hitsOnlyCheap(threat, costly, cheap *engine.Card) bool {
-	if !threat.Targets() {
-		return false
-	}
-	step := threat.Steps[0]
-	limit := int64(step.Params.MaxCost)
-	hits := step.Effect == engine.EffectCancel ||
-		(step.Effect == engine.EffectScrap || step.Effect == engine.EffectBounce) && costly.Type.Permanent() &&
-			(step.Params.Type == 0 || step.Params.Type == costly.Type)
-	return hits && limit >= 0 && cheap.Cost <= limit && costly.Cost > limit
+	return slices.ContainsFunc(threat.AllSteps(), func(s engine.Step) bool {
+		limit := int64(s.Params.MaxCost)
+		hits := s.Effect == engine.EffectCancel || removes(s.Effect) && costly.Type.Permanent() &&
+			(s.Params.Type == 0 || s.Params.Type == costly.Type)
+		return hits && limit >= 0 && cheap.Cost <= limit && costly.Cost > limit
+	})
 }
 
 // incomparable is the result for two cards of which neither dominates the other.
@@ -53,8 +55,11 @@ const incomparable = -1
 // compareStrength returns a positive number if a does more than b, which has the same
 // type, 0 if it does the same, and a negative number otherwise.
 func compareStrength(a, b *engine.Card) int {
-	if a.Type.Permanent() {
+	switch {
+	case a.Type.Permanent() && reflect.DeepEqual(a.Abilities, b.Abilities):
 		return a.Rate() - b.Rate()
+	case a.Type.Permanent():
+		return incomparable
 	}
 	if len(a.Steps) != len(b.Steps) {
 		return incomparable
@@ -72,7 +77,13 @@ func compareStrength(a, b *engine.Card) int {
 
 // compareSteps is compareStrength for steps of two cards that take place in turn.
 func compareSteps(a, b engine.Step) int {
-	if a.Effect != b.Effect {
+	switch {
+	case reflect.DeepEqual(a, b):
+		return 0
+	case a.Effect != b.Effect, a.Params.Side != b.Params.Side, !reflect.DeepEqual(a.Else, b.Else),
+		!reflect.DeepEqual(a.Options, b.Options):
+		return incomparable
+	case a.Params.Side != engine.SideUsual && a.Params.N != b.Params.N: // more can be worse
 		return incomparable
 	}
 	sum := 0
@@ -94,7 +105,7 @@ func compareConditions(a, b engine.Step) int {
 	switch {
 	case a.Params.If == b.Params.If:
 		return 0
-	case a.Params.If.Count == engine.CountNone && harmless(a.Effect):
+	case a.Params.If.Count == engine.CountNone && a.Params.Side == engine.SideUsual && harmless(a.Effect):
 		return 1
 	}
 	return incomparable

@@ -11,11 +11,10 @@ import (
 // one counts.
 func adviseBothSteps(a *adviser, cards pool) {
 	for _, c := range cards {
-		steps := c.steps()
-		for i, second := range steps {
-			for _, first := range steps[:i] {
-				if t := trapOf(a.rules, cards, first.Step, second.Step); t.springs() {
-					a.onCard(c, second.params+"/if", "both_steps", "%s is read after the step with %s, whose %s can bring %s "+
+		for i, second := range c.Steps {
+			for _, first := range c.Steps[:i] {
+				if t := trapOf(a.rules, cards, first, second); t.springs() {
+					a.onCard(c, fmt.Sprintf("/params/also/%d/params/if", i-1), "both_steps", "%s is read after the step with %s, whose %s can bring %s "+
 						"from %d to %d, so both steps can happen; %s", second.Params.If, first.Params.If, first.Effect, t.count,
 						t.from, t.to, t.remedy(a.rules, cards))
 					break
@@ -54,6 +53,9 @@ func excludes(a, b engine.Condition) bool {
 	return a.Bound == engine.AtMost && b.Bound == engine.AtLeast && a.Limit < b.Limit
 }
 
+// adjoin reports whether one of two conditions that exclude each other always holds.
+func adjoin(a, b engine.Condition) bool { return max(a.Limit, b.Limit)-min(a.Limit, b.Limit) == 1 }
+
 // springs reports whether the second condition can hold after the first step.
 func (t trap) springs() bool {
 	switch limit := int(t.second.Params.If.Limit); {
@@ -68,6 +70,9 @@ func (t trap) springs() bool {
 
 // remedy says what to change, so that only one of the steps happens.
 func (t trap) remedy(rules *engine.Rules, cards pool) string {
+	if t.first.Else == nil && adjoin(t.first.Params.If, t.second.Params.If) && !t.second.Effect.Returns() {
+		return "write it as the else of that step, which reads the condition once"
+	}
 	if !t.first.Effect.Targets() && !trapOf(rules, cards, t.second, t.first).springs() {
 		return "put this step before that one"
 	}

@@ -15,7 +15,7 @@ func TestBothSteps(t *testing.T) {
 	for _, c := range []struct{ first, second, want string }{
 		{"draw 2 own_hand at_most 2", "gain_progress 1 own_hand at_least 3",
 			"own_hand at_least 3 is read after the step with own_hand at_most 2, whose draw can bring own_hand from 2 to 4, " +
-				"so both steps can happen; put this step before that one"},
+				"so both steps can happen; write it as the else of that step, which reads the condition once"},
 		{"draw 2 own_hand at_most 2", "discard 1 own_hand at_least 4", "from 2 to 4 ... put this step before that one"},
 		{"draw 2 own_hand at_most 2", "gain_time 1 own_hand at_least 5", ""}, // out of reach
 		{"draw 9 own_hand at_most 2", "gain_time 1 own_hand at_least 7", "from 2 to 7 ... put this step before that one"},
@@ -28,35 +28,40 @@ func TestBothSteps(t *testing.T) {
 		{"draw 2 casts at_most 2", "gain_time 1 casts at_least 3", ""},
 		{"draw 2", "gain_time 1 own_hand at_least 3", ""},
 		{"draw 2 own_hand at_most 2", "gain_time 1", ""},
-		{"replace own_hand at_least 4", "draw 1 own_hand at_most 3",
+		{"replace own_hand at_least 4", "draw 2 own_hand at_most 2",
 			"from 4 to 0 ... happen; count something that replace does not change"},
-		{"replace own_hand at_least 4", "gain_time 1 own_hand at_most 3", "from 4 to 0 ... put this step before that one"},
-		{"discard 2 opponent_hand at_least 4", "gain_time 2 opponent_hand at_most 3",
+		{"replace own_hand at_least 4", "gain_time 1 own_hand at_most 2", "from 4 to 0 ... put this step before that one"},
+		{"discard 2 opponent_hand at_least 4", "gain_time 2 opponent_hand at_most 2",
 			"from 4 to 2 ... put this step before that one"},
 		{"discard 9 opponent_hand at_least 4", "gain_time 2 opponent_hand at_most 3",
-			"from 4 to 0 ... put this step before that one"},
-		{"gain_progress 3 behind at_least 5", "drain_progress 1 behind at_most 4",
+			"from 4 to 0 ... write it as the else of that step, which reads the condition once"},
+		{"gain_progress 3 behind at_least 5", "drain_progress 1 behind at_most 3",
 			"from 5 to 2 ... put this step before that one"},
 		{"gain_progress 3 behind at_least 8", "drain_progress 1 behind at_most 4", ""},
-		{"drain_progress 3 behind at_least 5", "draw 1 behind at_most 4", "from 5 to 2 ... put this step before that one"},
-		{"mill 4 opponent_discard at_most 5", "draw 1 opponent_discard at_least 6",
+		{"drain_progress 3 behind at_least 5", "draw 1 behind at_most 3", "from 5 to 2 ... put this step before that one"},
+		{"mill 4 opponent_discard at_most 5", "draw 1 opponent_discard at_least 7",
 			"from 5 to 9 ... put this step before that one"},
 		{"discard 1 opponent_discard at_most 5", "mill 1 opponent_discard at_least 6",
-			"from 5 to 6 ... put this step before that one"},
-		{"recover own_discard at_least 3", "draw 1 own_discard at_most 2", "from 3 to 2 ... put this step before that one"},
+			"from 5 to 6 ... write it as the else of that step, which reads the condition once"},
+		{"recover own_discard at_least 3", "draw 1 own_discard at_most 2",
+			"from 3 to 2 ... write it as the else of that step, which reads the condition once"},
 		{"scrap own_persons at_least 2", "draw 1 own_persons at_most 1",
-			"from 2 to 1 ... make it at_most 0, or count something that scrap does not change"},
+			"from 2 to 1 ... write it as the else of that step, which reads the condition once"},
 		{"scrap own_persons at_least 1", "draw 1 own_persons at_most 0",
-			"from 1 to 0 ... happen; count something that scrap does not change"},
+			"from 1 to 0 ... write it as the else of that step, which reads the condition once"},
 		{"scrap:habit own_persons at_least 2", "draw 1 own_persons at_most 1", ""},
 		{"scrap:habit own_permanents at_least 2", "draw 1 own_permanents at_most 1",
-			"from 2 to 1 ... make it at_most 0, or count something that scrap does not change"},
+			"from 2 to 1 ... write it as the else of that step, which reads the condition once"},
 		{"bounce opponent_hand at_most 2", "discard 1 opponent_hand at_least 3",
-			"from 2 to 3 ... make it at_least 4, or count something that bounce does not change"},
+			"from 2 to 3 ... write it as the else of that step, which reads the condition once"},
 		{"bounce own_hand at_most 6", "gain_time 1 own_hand at_least 7",
-			"from 6 to 7 ... happen; count something that bounce does not change"},
+			"from 6 to 7 ... write it as the else of that step, which reads the condition once"},
 		{"cancel opponent_discard at_most 2", "draw 1 opponent_discard at_least 3",
-			"from 2 to 3 ... make it at_least 4, or count something that cancel does not change"},
+			"from 2 to 3 ... write it as the else of that step, which reads the condition once"},
+		{"bounce:habit own_hand at_most 2", "mill 1 own_hand at_least 3",
+			"from 2 to 3 ... write it as the else of that step, which reads the condition once"},
+		{"discard 2 opponent_hand at_least 5", "draw@opponent 3 opponent_hand at_most 3",
+			"from 5 to 3 ... make it at_most 2, or count something that discard does not change"},
 		{"shield own_permanents at_most 2", "draw 1 own_permanents at_least 3", ""},
 	} {
 		got := bothSteps(t, c.first, c.second)
@@ -138,12 +143,16 @@ func adviceOnBothSteps(t *testing.T, effect string) []fault.Fault {
 	return found
 }
 
-// stepJSON returns a step that is written as "effect:type n count bound limit", of which only
+// stepJSON returns a step that is written as "effect:type@side n count bound limit", of which only
 // the effect is required.
 func stepJSON(text string) string {
 	words := strings.Fields(text)
-	effect, of, typed := strings.Cut(words[0], ":")
+	effect, side, sided := strings.Cut(words[0], "@")
+	effect, of, typed := strings.Cut(effect, ":")
 	var params []string
+	if sided {
+		params = append(params, fmt.Sprintf(`"side": %q`, side))
+	}
 	if typed {
 		params = append(params, fmt.Sprintf(`"type": %q`, of))
 	}

@@ -34,9 +34,9 @@ func maxTime(rules *engine.Rules, cards pool) int64 {
 	return highest
 }
 
-// mostTime returns the time that a card gives at most.
+// mostTime returns the time that a card gives at most as it resolves, to either player.
 func mostTime(c card) (sum int64) {
-	for _, step := range c.Steps {
+	for _, step := range c.AllSteps() {
 		if step.Effect == engine.EffectGainTime {
 			sum += int64(step.Params.N.Most())
 		}
@@ -44,7 +44,16 @@ func mostTime(c card) (sum int64) {
 	return sum
 }
 
+// givesAgain reports whether an ability of the card gives time, which it can do in each turn.
+func givesAgain(c card) bool {
+	return c.Type.Permanent() &&
+		slices.ContainsFunc(c.AllSteps(), func(s engine.Step) bool { return s.Effect == engine.EffectGainTime })
+}
+
 func adviseUnplayable(a *adviser, cards pool) {
+	if cards.contains(givesAgain) {
+		return
+	}
 	highest := maxTime(a.rules, cards)
 	for _, c := range cards {
 		if c.Cost > highest {
@@ -58,34 +67,41 @@ func adviseUnplayable(a *adviser, cards pool) {
 func adviseTargets(a *adviser, cards pool) {
 	permanent := func(c card) bool { return c.Type.Permanent() }
 	threat := func(c card) bool {
-		return c.FirstEffect() == engine.EffectScrap || c.FirstEffect() == engine.EffectBounce
+		return slices.ContainsFunc(c.AllSteps(), func(s engine.Step) bool { return removes(s.Effect) })
 	}
 	for _, c := range cards {
-		fits := func(other card) bool { return c.Steps[0].Params.Match(other.Card) }
-		switch c.FirstEffect() {
-		case engine.EffectScrap, engine.EffectBounce:
-			if !cards.contains(func(other card) bool { return permanent(other) && fits(other) }) {
-				a.onCard(c, "", "no_target", "no permanent of these cards can be its target")
+		for _, s := range c.AllSteps() {
+			fits := func(other card) bool { return s.Params.Match(other.Card) }
+			switch s.Effect {
+			case engine.EffectScrap, engine.EffectBounce, engine.EffectSweep:
+				if !cards.contains(func(other card) bool { return permanent(other) && fits(other) }) {
+					a.onCard(c, "", "no_target", "%s fits no permanent of these cards", s.Effect)
+				}
+			case engine.EffectCancel:
+				if !cards.contains(fits) {
+					a.onCard(c, "", "no_target", "no card costs so little that it could be cancelled")
+				}
+			case engine.EffectShield:
+				if !cards.contains(permanent) {
+					a.onCard(c, "", "no_target", "there are no permanents to shield")
+				} else if !cards.contains(threat) {
+					a.onCard(c, "", "no_target", "no card scraps, sweeps or bounces, so a shield is of no use")
+				}
+			default: // acts on no card of the board or the stack
 			}
-		case engine.EffectCancel:
-			if !cards.contains(fits) {
-				a.onCard(c, "", "no_target", "no card costs so little that it could be cancelled")
-			}
-		case engine.EffectShield:
-			if !cards.contains(permanent) {
-				a.onCard(c, "", "no_target", "there are no permanents to shield")
-			} else if !cards.contains(threat) {
-				a.onCard(c, "", "no_target", "no card scraps or bounces, so a shield is of no use")
-			}
-		default: // has no target
 		}
 		adviseRecover(a, c, cards)
 	}
 }
 
+// removes reports whether the effect takes permanents off the board.
+func removes(e engine.Effect) bool {
+	return e == engine.EffectScrap || e == engine.EffectBounce || e == engine.EffectSweep
+}
+
 // adviseRecover finds steps that can recover no card of the pool.
 func adviseRecover(a *adviser, c card, cards pool) {
-	for _, s := range c.Steps {
+	for _, s := range c.AllSteps() {
 		found := func(other card) bool { return !other.Recovers() && s.Params.Match(other.Card) }
 		if s.Effect == engine.EffectRecover && !cards.contains(found) {
 			a.onCard(c, "", "no_target", "it can recover none of these cards")
@@ -108,7 +124,7 @@ func adviseTimeLoops(a *adviser, cards pool) {
 // surelyGives returns the time that a card gives whatever is on the table.
 func surelyGives(c card) (sum int64) {
 	for _, s := range c.Steps {
-		if s.Effect == engine.EffectGainTime && s.Params.If.Count == engine.CountNone {
+		if s.Effect == engine.EffectGainTime && s.Params.Side != engine.SideOpponent && s.Params.If.Count == engine.CountNone {
 			sum += int64(s.Params.N.Number)
 		}
 	}
@@ -117,7 +133,7 @@ func surelyGives(c card) (sum int64) {
 
 // bringsBack reports whether a step of r can recover g.
 func bringsBack(r, g card) bool {
-	return !g.Recovers() && slices.ContainsFunc(r.Steps, func(s engine.Step) bool {
+	return !g.Recovers() && slices.ContainsFunc(r.AllSteps(), func(s engine.Step) bool {
 		return s.Effect == engine.EffectRecover && s.Params.Match(g.Card)
 	})
 }

@@ -7,16 +7,16 @@ import (
 	"cardgames/engine"
 )
 
-// step is a step of a card, with a pointer to its params in the card.
+// step is anything that a card can do, with a pointer to its params in the card.
 type step struct {
 	engine.Step
 	params string
 }
 
 func (c card) steps() []step {
-	all := make([]step, len(c.Steps))
-	for i, s := range c.Steps {
-		all[i] = step{s, steps.Pointer(i) + "/params"}
+	var all []step
+	for _, s := range steps.All(c.Card) {
+		all = append(all, step{s.Step, s.Pointer + "/params"})
 	}
 	return all
 }

@@ -79,8 +79,7 @@ func (b *builder) does(pointer string, c *Card, card *engine.Card) {
 		b.fault(fault.Invalid, pointer+"/type", "unknown card type %q", c.Type)
 		return
 	}
-	var faults []fault.Fault
-	card.Steps, faults = steps.Read(card.Type, c.Effect, c.Params)
+	faults := steps.Read(card, c.Effect, c.Params)
 	slices.SortFunc(faults, func(a, b fault.Fault) int {
 		return cmp.Or(strings.Compare(a.Pointer, b.Pointer), strings.Compare(a.Detail, b.Detail))
 	})

@@ -15,7 +15,8 @@ func (s *Snapshot) Size() int {
 	for ref := range engine.CardRef(s.Pool.Len()) {
 		c := s.Pool.Card(ref)
 		size += int(unsafe.Sizeof(*c)) + texts(c.ID, c.Name, c.Text, c.Flavor) +
-			allocated(len(c.Steps)*int(unsafe.Sizeof(engine.Step{})))
+			allocated(len(c.AllSteps())*int(unsafe.Sizeof(engine.Step{}))) +
+			allocated(len(c.Abilities)*int(unsafe.Sizeof(engine.When(0))))
 	}
 	return size
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"cardgames/cardsets/fault"
 	"cardgames/engine"
 )
 
@@ -16,34 +15,35 @@ type paramReader struct {
 	effect  engine.Effect
 }
 
-// params reads the params of a step, which may also have the members of more. Those are
-// read here except for also.
-func (r *reader) params(step int, effect engine.Effect, given map[string]any, more ...string) engine.Params {
-	p, spec := paramReader{r, Pointer(step) + "/params", effect}, effect.Params()
+// readParams reads the params of a step with an effect, which may also have the members of more.
+// It reads if; the reader of the step reads the steps that stand in the params.
+func (r *reader) readParams(at place, effect engine.Effect, given map[string]any, more ...string) engine.Params {
+	p, spec := paramReader{r, at.pointer + "/params", effect}, effect.Params()
 	if _, ok := given["n"]; spec.N && !ok {
-		at := Pointer(step)
+		pointer := at.pointer
 		if given != nil {
-			at = p.pointer
+			pointer = p.pointer
 		}
-		r.fault(fault.BadParams, at, "%s needs params.n, an integer from 1 to %d", effect, engine.MaxParam)
+		r.bad(pointer, "%s needs params.n, an integer from 1 to %d", effect, engine.MaxParam)
 	}
 	params, names := engine.Params{MaxCost: engine.NoMaxCost}, append(spec.Names(), more...)
 	for name, value := range given {
 		if slices.Contains(names, name) {
 			p.set(&params, name, value)
 		} else {
-			p.unknown(jsontext.Pointer("").AppendToken(name), "%s takes %s, not %q", effect, paramList(names), name)
+			p.unknown("", name, "%s takes %s, not %q", effect, paramList(names), name)
 		}
 	}
 	return params
 }
 
 func (r *paramReader) bad(member jsontext.Pointer, format string, args ...any) {
-	r.fault(fault.BadParams, r.pointer+string(member), format, args...)
+	r.reader.bad(r.pointer+string(member), format, args...)
 }
 
-func (r *paramReader) unknown(member jsontext.Pointer, format string, args ...any) {
-	r.faultInName(r.pointer+string(member), format, args...)
+// unknown is about the name of a member of the object at the pointer, from the params.
+func (r *paramReader) unknown(pointer, member, format string, args ...any) {
+	r.reader.unknown(r.pointer+pointer, member, format, args...)
 }
 
 func (r *paramReader) set(params *engine.Params, name string, value any) {
@@ -62,6 +62,14 @@ func (r *paramReader) set(params *engine.Params, name string, value any) {
 			return
 		}
 		params.Type = t
+	case "side":
+		text, _ := value.(string)
+		side, ok := engine.ParseSide(text)
+		if sides := r.effect.Params().Sides; !ok || !slices.Contains(sides, side) {
+			r.bad("/side", "side must be one of %s", nameList(sides))
+			return
+		}
+		params.Side = side
 	}
 }
 
@@ -85,7 +93,7 @@ func (r *paramReader) amount(value any) engine.Amount {
 		case "max":
 			a.Max = r.integer(at, name, value, 1, engine.MaxParam)
 		default:
-			r.unknown(at, "n takes per, times and max, not %q", name)
+			r.unknown("/n", name, "n takes per, times and max, not %q", name)
 		}
 	}
 	return a
@@ -109,7 +117,7 @@ func (r *paramReader) condition(value any) (c engine.Condition) {
 			bounds++
 			c.Bound, c.Limit = engine.Bounds()[bound], r.integer(at, name, value, 0, engine.MaxParam)
 		default:
-			r.unknown(at, "if takes count and at_least or at_most, not %q", name)
+			r.unknown("/if", name, "if takes count and at_least or at_most, not %q", name)
 		}
 	}
 	if _, ok := object["count"]; !ok {

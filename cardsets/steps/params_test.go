@@ -2,6 +2,7 @@ package steps_test
 
 import (
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -9,7 +10,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cardgames/cardsets/fault"
-	"cardgames/cardsets/steps"
 	"cardgames/engine"
 )
 
@@ -18,6 +18,9 @@ import (
 func TestParams(t *testing.T) {
 	for _, e := range engine.Effects() {
 		params := e.Params()
+		for _, side := range []engine.Side{engine.SideOwn, engine.SideOpponent, engine.SideEither} {
+			checkParam(t, e, "side", side.String(), slices.Contains(params.Sides, side))
+		}
 		for _, n := range []any{int64(1), int64(99)} {
 			checkParam(t, e, "n", n, params.N)
 		}
@@ -51,7 +54,11 @@ func checkParam(t *testing.T, effect engine.Effect, name string, value any, good
 	if effect.Params().N && name != "n" {
 		params["n"] = int64(1)
 	}
-	_, faults := steps.Read(engine.TypeInstant, effect.String(), params)
+	if effect.Params().Options {
+		replace := map[string]any{"effect": "replace"}
+		params["options"] = []any{replace, replace}
+	}
+	_, faults := stepsOf(engine.TypeInstant, effect.String(), params)
 	switch {
 	case !good && (len(faults) != 1 || faults[0].Code != fault.BadParams || faults[0].Pointer != "/params/"+name):
 		t.Errorf("%s with %s = %#v: got faults %v, want one at %s", effect, name, value, faults, name)
@@ -62,14 +69,14 @@ func checkParam(t *testing.T, effect engine.Effect, name string, value any, good
 
 func TestParamsLeftOut(t *testing.T) {
 	missing := "draw needs params.n, an integer from 1 to 99"
-	_, faults := steps.Read(engine.TypeTask, "draw", nil)
+	_, faults := stepsOf(engine.TypeTask, "draw", nil)
 	wantFaults(t, faults, badParams("", missing))
-	_, faults = steps.Read(engine.TypeTask, "draw", map[string]any{})
+	_, faults = stepsOf(engine.TypeTask, "draw", map[string]any{})
 	wantFaults(t, faults, badParams("/params", missing))
 
-	got, faults := steps.Read(engine.TypeInstant, "scrap", nil)
+	got, faults := stepsOf(engine.TypeInstant, "scrap", nil)
 	wantFaults(t, faults)
-	if want := []engine.Step{{Effect: engine.EffectScrap, Params: engine.Params{MaxCost: -1}}}; !slices.Equal(got, want) {
+	if want := []engine.Step{{Effect: engine.EffectScrap, Params: engine.Params{MaxCost: -1}}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("scrap without params has %+v, want %+v", got, want)
 	}
 }
@@ -77,22 +84,22 @@ func TestParamsLeftOut(t *testing.T) {
 // A permanent has no steps, and its effect is none.
 func TestPermanentsHaveNoSteps(t *testing.T) {
 	for _, kind := range engine.CardTypes() {
-		got, faults := steps.Read(kind, "none", map[string]any{})
+		got, faults := stepsOf(kind, "none", map[string]any{})
 		wantFaults(t, faults)
 		if len(got) == 0 != kind.Permanent() {
 			t.Errorf("a card of type %s has the steps %v", kind, got)
 		}
 	}
-	_, faults := steps.Read(engine.TypeHabit, "shield", nil)
+	_, faults := stepsOf(engine.TypeHabit, "shield", nil)
 	wantFaults(t, faults, badParams("/effect",
 		"a card of type habit stays on the board and has the effect none, not shield"))
 }
 
 func TestPointersEscapeNames(t *testing.T) {
-	_, faults := steps.Read(engine.TypeTask, "none",
+	_, faults := stepsOf(engine.TypeTask, "none",
 		map[string]any{"a/b": int64(1), "m~n": int64(1), "~1": int64(1), "": int64(1)})
 	unknown := func(pointer, name string) fault.Fault {
-		f := badParams("/params/"+pointer, "none takes if and also, not "+name)
+		f := badParams("/params/"+pointer, "none takes if, else and also, not "+name)
 		f.InName = true
 		return f
 	}

@@ -24,7 +24,14 @@ func read(t *testing.T, kind, effect, params string) ([]engine.Step, []fault.Fau
 	if !ok {
 		t.Fatalf("no card type %q", kind)
 	}
-	return steps.Read(cardType, effect, given)
+	return stepsOf(cardType, effect, given)
+}
+
+// stepsOf reads what a card of a type does.
+func stepsOf(t engine.CardType, effect string, params map[string]any) ([]engine.Step, []fault.Fault) {
+	card := engine.Card{Type: t, Cost: 3}
+	faults := steps.Read(&card, effect, params)
+	return card.Steps, faults
 }
 
 func TestGrammarOfParams(t *testing.T) {
@@ -60,7 +67,24 @@ func TestGrammarOfParams(t *testing.T) {
 	}
 }
 
-// TestFaultsOfTheGrammar has each fault with its pointer below params.
+// The texts below are params with something in its place.
+func ifHolds(otherwise string) string {
+	return `{"if": {"count": "casts", "at_least": 1}, "else": ` + otherwise + `}`
+}
+
+func options(more string) string { return `{"options": [{"effect": "replace"}, ` + more + `]}` }
+
+func abilities(first string) string { return `{"abilities": [` + first + `]}` }
+
+// pointerTo returns a pointer below params, or after ! one below the card.
+func pointerTo(pointer string) string {
+	if onCard, ok := strings.CutPrefix(pointer, "!"); ok {
+		return onCard
+	}
+	return "/params" + pointer
+}
+
+// TestFaultsOfTheGrammar has each fault with its pointer.
 func TestFaultsOfTheGrammar(t *testing.T) {
 	for _, c := range []struct{ kind, effect, params, pointer, detail string }{
 		{"task", "draw", `{"n": {}}`, "/n", "n is an integer from 1 to 99 or has per, the name of a count"},
@@ -83,8 +107,8 @@ func TestFaultsOfTheGrammar(t *testing.T) {
 		{"task", "none", `{"if": {"count": "casts", "at_least": 100}}`, "/if/at_least", "an integer from 0 to 99"},
 		{"task", "none", `{"if": {"count": "casts", "at_least": 1, "a/b": 2}}`, "/if/a~1b",
 			`if takes count and at_least or at_most, not "a/b"`},
-		{"habit", "none", `{"if": {"count": "casts", "at_least": 1}}`, "/if", `none takes no params, not "if"`},
-		{"habit", "none", `{"also": [{"effect": "replace"}]}`, "/also", `none takes no params, not "also"`},
+		{"habit", "none", `{"if": {"count": "casts", "at_least": 1}}`, "/if", `none takes rate and abilities, not "if"`},
+		{"habit", "none", `{"also": [{"effect": "replace"}]}`, "/also", `none takes rate and abilities, not "also"`},
 
 		{"task", "none", `{"also": {}}`, "/also", "1 to 3 steps, not an object: put it between [ and ]"},
 		{"task", "none", `{"also": []}`, "/also", "also must be an array of 1 to 3 steps"},
@@ -102,13 +126,70 @@ func TestFaultsOfTheGrammar(t *testing.T) {
 		{"task", "none", `{"also": [{"effect": "replace"}, {"effect": "draw", "params": {"n": 0}}]}`, "/also/1/params/n",
 			"n must be an integer from 1 to 99"},
 		{"task", "none", `{"also": [{"effect": "replace", "params": {"also": []}}]}`, "/also/0/params/also",
-			`replace takes if, not "also"`},
+			`replace takes if and else, not "also"`},
 		{"task", "recover", `{"also": [{"effect": "recover"}]}`, "/also/0/effect", "at most one effect of a card can be"},
 		{"instant", "bounce", `{"also": [{"effect": "replace"}, {"effect": "recover"}]}`, "/also/1/effect",
 			"at most one effect of a card can be bounce or recover"},
+
+		{"task", "draw", `{"n": 1, "side": "either"}`, "/side", "side must be one of own, opponent"},
+		{"task", "draw", `{"n": 1, "side": 1}`, "/side", "side must be one of own, opponent"},
+		{"task", "recover", `{"side": "own"}`, "/side", `recover takes type, if, else and also, not "side"`},
+		{"instant", "scrap", `{"side": "both"}`, "/side", "side must be one of either, own, opponent"},
+
+		{"task", "none", `{"else": {"effect": "replace"}}`, "/else",
+			"else takes place where a condition does not hold, so it needs if beside it"},
+		{"task", "none", ifHolds(`1`), "/else", "else must be an object with effect and params, not a number"},
+		{"task", "none", ifHolds(`{}`), "/else", "else needs effect, the name of an effect"},
+		{"task", "none", ifHolds(`{"effect": "none"}`), "/else/effect", "the effect none does nothing; leave it out"},
+		{"task", "none", ifHolds(`{"effect": "choose"}`), "/else/effect", "choose can only be a card's own effect"},
+		{"instant", "none", ifHolds(`{"effect": "scrap"}`), "/else/effect", "it can only be a card's own effect or an option"},
+		{"task", "none", ifHolds(`{"effect": "replace", "if": 1}`), "/else/if", `else takes effect and params, not "if"`},
+		{"task", "none", ifHolds(`{"effect": "replace", "params": {"if": {"count": "casts", "at_least": 1}}}`),
+			"/else/params/if", `replace takes no params, not "if"`},
+		{"task", "none", ifHolds(`{"effect": "replace", "params": {"else": {}}}`), "/else/params/else",
+			`replace takes no params, not "else"`},
+		{"task", "recover", ifHolds(`{"effect": "recover"}`), "/else/effect", "at most one effect of a card can be"},
+
+		{"task", "choose", `{}`, "", "choose needs params.options, an array of 2 or 3 steps"},
+		{"task", "choose", `{"options": {}}`, "/options", "2 or 3 steps, not an object: put it between [ and ]"},
+		{"task", "choose", `{"options": [{"effect": "replace"}]}`, "/options", "options must be an array of 2 or 3 steps"},
+		{"task", "choose", options(`1`), "/options/1", "an option must be an object with effect and params, not a number"},
+		{"task", "choose", options(`{"effect": "scrap"}`), "/options/1/effect",
+			"scrap needs a target, so it stands only on an instant, not on a task"},
+		{"task", "choose", options(`{"effect": "choose"}`), "/options/1/effect", "choose can only be a card's own effect"},
+		{"task", "choose", options(`{"effect": "none"}`), "/options/1/effect", "the effect none does nothing; leave it out"},
+		{"task", "choose", options(`{"effect": "draw", "params": {"n": 1, "also": []}}`), "/options/1/params/also",
+			`draw takes n, side, if and else, not "also"`},
+		{"task", "none", `{"options": []}`, "/options", `none takes if, else and also, not "options"`},
+		{"task", "none", `{"also": [{"effect": "choose"}]}`, "/also/0/effect", "choose can only be a card's own effect"},
+		{"instant", "choose", options(`{"effect": "bounce"}, {"effect": "recover"}`), "/options/2/effect",
+			"at most one effect of a card can be bounce or recover"},
+
+		{"task", "sweep", `{"n": 1}`, "/n", `sweep takes type, max_cost, side, if, else and also, not "n"`},
+		{"habit", "sweep", `{}`, "!/effect", "a card of type habit stays on the board and has the effect none, not sweep"},
+
+		{"task", "none", `{"rate": 1}`, "/rate", `none takes if, else and also, not "rate"`},
+		{"habit", "none", `{"rate": 3}`, "/rate", "rate must be an integer from 0 to 2"},
+		{"habit", "none", `{"rate": -1}`, "/rate", "rate must be an integer from 0 to 2"},
+		{"habit", "none", `{"rate": "1"}`, "/rate", "rate must be an integer from 0 to 2, not a string"},
+		{"habit", "none", `{"abilities": []}`, "/abilities", "abilities must be an array of 1 to 2 abilities"},
+		{"habit", "none", `{"abilities": {}}`, "/abilities", "not an object: put it between [ and ]"},
+		{"habit", "none", abilities(`1`), "/abilities/0", "an ability must be an object with effect and params, not a number"},
+		{"habit", "none", abilities(`{"effect": "replace"}`), "/abilities/0",
+			"an ability needs when, one of enters, turn, task, instant, leaves"},
+		{"habit", "none", abilities(`{"when": "ever", "effect": "replace"}`), "/abilities/0/when",
+			"when must be one of enters, turn, task, instant, leaves"},
+		{"habit", "none", abilities(`{"when": "turn"}`), "/abilities/0", "an ability needs effect, the name of an effect"},
+		{"habit", "none", abilities(`{"when": "turn", "effect": "recover"}`), "/abilities/0/effect",
+			"an ability cannot have the effect recover"},
+		{"habit", "none", abilities(`{"when": "turn", "effect": "scrap"}`), "/abilities/0/effect", "scrap needs a target"},
+		{"habit", "none", abilities(`{"when": "turn", "effect": "replace", "n": 1}`), "/abilities/0/n",
+			`an ability takes when, effect and params, not "n"`},
+		{"habit", "none", abilities(`{"when": "turn", "effect": "replace", "params": ` + ifHolds(`{"effect": "sweep"}`) + `}`),
+			"/abilities/0/params/else/effect", "an ability cannot have the effect sweep"},
 	} {
 		_, faults := read(t, c.kind, c.effect, c.params)
-		if len(faults) != 1 || faults[0].Code != fault.BadParams || faults[0].Pointer != "/params"+c.pointer ||
+		if len(faults) != 1 || faults[0].Code != fault.BadParams || faults[0].Pointer != pointerTo(c.pointer) ||
 			!strings.Contains(faults[0].Detail, c.detail) {
 			t.Errorf("%s %s: got %v\nwant %s at %s", c.effect, c.params, faults, c.detail, c.pointer)
 		}

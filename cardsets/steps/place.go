@@ -1,0 +1,107 @@
+package steps
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"cardgames/cardsets/fault"
+	"cardgames/engine"
+)
+
+// place is where a step stands.
+type place struct {
+	kind    engine.Place
+	pointer string // JSON Pointer (RFC 6901) from the card to the object with the effect and the params
+}
+
+// String names a step at the place at the beginning of a sentence.
+func (p place) String() string {
+	switch {
+	case p.kind == engine.PlaceAlso:
+		return "a step of also"
+	case p.kind == engine.PlaceOption:
+		return "an option"
+	case p.kind == engine.PlaceAbility:
+		return "an ability"
+	}
+	return "else"
+}
+
+// members are the names of the members that a step at the place has.
+func (p place) members() []string {
+	if p.kind == engine.PlaceAbility {
+		return []string{"when", "effect", "params"}
+	}
+	return []string{"effect", "params"}
+}
+
+func (p place) takes(member string) bool { return slices.Contains(p.members(), member) }
+
+// further are the names of the params that a step at the place can have with any effect.
+func (p place) further() []string {
+	switch p.kind {
+	case engine.PlaceFirst:
+		return []string{"if", "else", "also"}
+	case engine.PlaceElse, engine.PlaceAbilityElse:
+		return nil
+	default:
+		return []string{"if", "else"}
+	}
+}
+
+func element(pointer string, i int) string { return pointer + "/" + strconv.Itoa(i) }
+
+// Placed is a step, with the JSON Pointer from its card to the object with its effect and params.
+type Placed struct {
+	engine.Step
+	Pointer string
+}
+
+// All returns everything that a card can do, as engine.Card.AllSteps does, with pointers.
+func All(card *engine.Card) []Placed {
+	var all []Placed
+	for i, s := range card.Steps {
+		pointer := ""
+		if i > 0 {
+			pointer = element("/params/also", i-1)
+		}
+		all = appendPlaced(all, s, pointer)
+	}
+	for i, a := range card.Abilities {
+		all = appendPlaced(all, a.Step, element("/params/abilities", i))
+	}
+	return all
+}
+
+func appendPlaced(all []Placed, s engine.Step, pointer string) []Placed {
+	all = append(all, Placed{s, pointer})
+	if s.Else != nil {
+		all = append(all, Placed{*s.Else, pointer + "/params/else"})
+	}
+	for i, option := range s.Options {
+		all = appendPlaced(all, option, element(pointer+"/params/options", i))
+	}
+	return all
+}
+
+func (r *reader) fault(code fault.Code, pointer, format string, args ...any) {
+	r.faults = append(r.faults, fault.Fault{Code: code, Pointer: pointer, Detail: fmt.Sprintf(format, args...)})
+}
+
+func (r *reader) bad(pointer, format string, args ...any) {
+	r.fault(fault.BadParams, pointer, format, args...)
+}
+
+// unknown is about the name of a member of the object at the pointer.
+func (r *reader) unknown(pointer, member, format string, args ...any) {
+	r.bad(string(jsontext.Pointer(pointer).AppendToken(member)), format, args...)
+	r.faults[len(r.faults)-1].InName = true
+}
+
+func (r *reader) unknownEffect(pointer, name string) {
+	r.fault(fault.UnknownEffect, pointer+"/effect", "unknown effect %q; the effects are %s", name,
+		nameList(engine.Effects()))
+}
