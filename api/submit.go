@@ -76,7 +76,7 @@ func readSubmit(r *http.Request) (request games.SubmitRequest, tags tagList, err
 func readAction(o *object) engine.Action {
 	tag := o.get("type")
 	o.asked = nil // the message about unknown members lists only the other ones
-	o.ignoreNull("hand_index", "target_id")
+	o.ignoreNull("hand_index", "target_id", "option")
 	name, _ := tag.unquoted()
 	kind, ok := engine.ParseActionType(name)
 	if !ok {
@@ -90,8 +90,20 @@ func readAction(o *object) engine.Action {
 	if kind.UsesTarget() {
 		action.Target = engine.ParseObjectID(o.get("target_id").text(0, math.MaxInt))
 	}
+	if kind.UsesHandIndex() {
+		action.Choice = o.get("option").choice()
+	}
 	o.finish(name)
 	return action
+}
+
+// choice returns the choice of an option of any size. One that the card does not have is an illegal
+// move, not an invalid request.
+func (v value) choice() engine.Choice {
+	if v.raw == nil {
+		return 0
+	}
+	return engine.ChoiceOf(v.integer(math.MinInt, math.MaxInt))
 }
 
 func refuseActionType(tag value) {

@@ -12,10 +12,11 @@ type move struct {
 	kind   engine.ActionType
 	card   engine.CardRef // engine.HiddenCard for an action without a card
 	target engine.ObjectID
+	choice engine.Choice
 }
 
 func moveOf(hand []engine.CardRef, action engine.Action) move {
-	m := move{kind: action.Type, card: engine.HiddenCard, target: action.Target}
+	m := move{kind: action.Type, card: engine.HiddenCard, target: action.Target, choice: action.Choice}
 	if action.Type.UsesHandIndex() {
 		m.card = hand[action.HandIndex]
 	}

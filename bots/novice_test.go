@@ -35,23 +35,24 @@ func (n *novice) Choose(view *engine.View) engine.Action {
 	for _, i := range n.random.Perm(last) { // of equal cards any
 		action := view.Legal[i]
 		card := n.pool.Card(view.Players[view.Priority].Hand[action.HandIndex])
-		if int(card.Cost) > highest && n.wants(view, card, action.Target) {
+		if int(card.Cost) > highest && n.wants(view, card, action) {
 			best, highest = action, int(card.Cost)
 		}
 	}
 	return best
 }
 
-// wants reports whether a novice would play a card on a target.
-func (n *novice) wants(view *engine.View, card *engine.Card, target engine.ObjectID) bool {
+// wants reports whether a novice would play a card in a way.
+func (n *novice) wants(view *engine.View, card *engine.Card, action engine.Action) bool {
 	if card.Type == engine.TypeInstant && n.random.Float64() < instantsKept {
 		return false
 	}
-	if !card.Targets() {
+	aimed := card.Aimed(action.Choice)
+	if aimed == nil {
 		return true
 	}
-	own := card.FirstEffect() == engine.EffectShield
-	return n.ownerOf(view, target) == view.Priority == own
+	own := aimed.Effect == engine.EffectShield
+	return n.ownerOf(view, action.Target) == view.Priority == own
 }
 
 func (n *novice) ownerOf(view *engine.View, target engine.ObjectID) engine.Seat {

@@ -98,6 +98,9 @@ type departed struct {
 
 // afterDepartures lets the permanents that a step removed do what they do when they leave.
 func (t *transition) afterDepartures() {
+	if len(t.departures) == 0 {
+		return
+	}
 	for _, d := range t.departures {
 		t.useAbilitiesOf(d.owner, d.Permanent, WhenLeaves)
 	}

@@ -208,6 +208,7 @@ func (t *transition) takeEffect(o StackObject, card *Card) {
 	by := resolving{owner: o.Owner, source: o.ID, target: o.Target, choice: o.Choice, cause: CauseEffect}
 	for i := range card.Steps {
 		t.takeStep(by, &card.Steps[i])
+		t.afterDepartures()
 	}
 	if card.Type == TypeTask {
 		t.addProgress(o.Owner, taskBonus(t.pool, t.state, o.Owner), CausePersons, o.ID)

@@ -294,7 +294,7 @@ func sweep(t *transition, s stepping) {
 func (t *transition) sweepBoard(seat Seat, fit Params) {
 	board := &t.state.players[seat].board
 	at := 0 // of the permanents that stay
-	for before := range int(board.n) {
+	for range board.n {
 		switch p := &board.items[at]; {
 		case !fit.Match(t.pool.Card(p.Card)):
 			at++
@@ -302,7 +302,7 @@ func (t *transition) sweepBoard(seat Seat, fit Params) {
 			t.useShield(seat, p)
 			at++
 		default:
-			t.depart(seat, at, before, t.scrapped(MoveSwept))
+			t.depart(seat, at, t.scrapped(MoveSwept))
 		}
 	}
 }

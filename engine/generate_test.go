@@ -61,17 +61,16 @@ type recipe struct {
 	name, types, effects string
 	maxCost              int64
 	maxParam             int
-	grammar              bool // whether cards count, have conditions, and do several things
+	grammar              bool // whether cards count, choose, have conditions and abilities, and do several things
 }
 
 const allTypes = "person appliance habit task instant"
 
 // Lists of effects of the engine's table.
 var (
-	allEffects         = effectsThat(func(engine.Effect) bool { return true })
-	effectsWithN       = effectsThat(func(e engine.Effect) bool { return e.Params().N })
-	effectsWithTarget  = effectsThat(engine.Effect.Targets)
-	effectsWithMaxCost = effectsThat(func(e engine.Effect) bool { return e.Params().MaxCost })
+	allEffects        = effectsThat(func(engine.Effect) bool { return true })
+	effectsWithN      = effectsThat(func(e engine.Effect) bool { return e.Params().N })
+	effectsWithTarget = effectsThat(engine.Effect.Targets)
 )
 
 func effectsThat(have func(engine.Effect) bool) string {
@@ -90,9 +89,10 @@ var recipes = []recipe{
 	{"nothing affordable", allTypes, allEffects, engine.MaxCost, 4, false},
 	{"huge params", allTypes, allEffects, 4, 99, false},
 	{"huge and free", "appliance task instant", allEffects, 0, 99, false},
-	{"only persons", "person", "none", 3, 1, false},
-	{"only appliances", "appliance", "none", 3, 1, false},
-	{"only habits", "habit", "none", 3, 1, false},
+	{"only persons", "person", "none gain_progress draw", 3, 1, false},
+	{"only appliances", "appliance", "none gain_time discard", 3, 1, false},
+	{"only habits", "habit", "none mill replace", 3, 1, false},
+	{"busy boards", "person appliance habit task instant", "sweep bounce gain_time draw mill shield", 1, 4, true},
 	{"only tasks", "task", "none recover replace " + effectsWithN, 3, 4, false},
 	{"only instants", "instant", allEffects, 2, 4, false},
 	{"no progress", "appliance task instant",
@@ -137,60 +137,133 @@ type dealer struct{ *rand.Rand }
 
 func (d dealer) card(r recipe) snapshot.Card {
 	kind := d.word(r.types)
-	card := snapshot.Card{Type: kind, Effect: "none", Cost: d.Int64N(r.maxCost + 1)}
-	if !has(permanentTypes, kind) {
-		card.Effect = d.word(r.effects)
+	card := snapshot.Card{Type: kind, Effect: "none", Cost: d.Int64N(r.maxCost + 1), Params: map[string]any{}}
+	if has(permanentTypes, kind) {
+		if r.grammar {
+			d.addAbilities(&card, r)
+		}
+		card.Text = fmt.Sprint(card.Params)
+		return card
+	}
+	card.Effect = d.word(r.effects)
+	if card.Effect == "choose" && !r.grammar {
+		card.Effect = "none"
 	}
 	if kind == "task" && has(effectsWithTarget, card.Effect) {
 		card.Type = "instant"
 	}
-	card.Params = d.params(card.Effect, r)
-	if r.grammar && !has(permanentTypes, card.Type) {
-		d.addGrammar(&card, r)
+	author := stepAuthor{d, r, card.Type, has(returning, card.Effect)}
+	card.Params = author.params(card.Effect)
+	if r.grammar {
+		author.addGrammar(card.Params)
 	}
 	card.Text = fmt.Sprint(card.Effect, card.Params)
 	return card
 }
 
-// addGrammar adds a condition, or further steps, or both.
-func (d dealer) addGrammar(card *snapshot.Card, r recipe) {
-	if d.IntN(3) == 0 {
-		card.Params["if"] = d.condition()
-	}
+// addAbilities adds a rate and abilities, now and then.
+func (d dealer) addAbilities(card *snapshot.Card, r recipe) {
 	if d.IntN(2) == 0 {
-		d.addSteps(card, r)
+		card.Params["rate"] = d.Int64N(engine.MaxRate(card.Cost) + 1)
+	}
+	if d.IntN(3) == 0 {
+		return
+	}
+	author := stepAuthor{d, r, "", true} // "": effects of abilities are the same for all types
+	var abilities []any
+	for range d.number(1, engine.MaxAbilities) {
+		step := author.inner("none recover choose sweep " + effectsWithTarget)
+		if step == nil {
+			return
+		}
+		step["when"] = engine.Whens()[d.IntN(len(engine.Whens()))].String()
+		abilities = append(abilities, step)
+	}
+	card.Params["abilities"] = abilities
+}
+
+// returning are the effects of which a card has at most one.
+const returning = "bounce recover"
+
+// stepAuthor writes the steps of one card.
+type stepAuthor struct {
+	dealer
+	recipe
+	kind    string // of the card
+	returns bool   // whether it has an effect that is returning
+}
+
+// addGrammar adds a condition, or further steps, or both.
+func (a *stepAuthor) addGrammar(params map[string]any) {
+	a.addCondition(params, "none choose recover "+effectsWithTarget)
+	if a.IntN(2) > 0 {
+		return
+	}
+	var also []any
+	for range a.number(1, engine.MaxSteps-1) {
+		if step := a.inner("none choose " + effectsWithTarget); step != nil {
+			also = append(also, step)
+		}
+	}
+	if len(also) > 0 {
+		params["also"] = also
 	}
 }
 
-// addSteps adds one to three further steps. At most one step of a card bounces or
-// recovers.
-func (d dealer) addSteps(card *snapshot.Card, r recipe) {
+// addCondition adds a condition, now and then, and an else without some effects.
+func (a *stepAuthor) addCondition(params map[string]any, not string) {
+	if a.IntN(3) > 0 {
+		return
+	}
+	params["if"] = a.condition()
+	if effect := a.effect(not); effect != "" && a.IntN(2) == 0 {
+		params["else"] = map[string]any{"effect": effect, "params": a.params(effect)}
+	}
+}
+
+// inner writes a step without some effects, or nil if the recipe has no other.
+func (a *stepAuthor) inner(not string) map[string]any {
+	effect := a.effect(not)
+	if effect == "" {
+		return nil
+	}
+	params := a.params(effect)
+	a.addCondition(params, not+" choose recover sweep "+effectsWithTarget)
+	return map[string]any{"effect": effect, "params": params}
+}
+
+// effect picks an effect of the recipe without some, or "" if there is none. At most one effect of
+// a card is returning.
+func (a *stepAuthor) effect(not string) string {
 	var effects []string
-	for effect := range strings.FieldsSeq(r.effects) {
-		if effect != "none" && !has(effectsWithTarget, effect) {
+	for effect := range strings.FieldsSeq(a.recipe.effects) {
+		if !has(not, effect) && !(a.returns && has(returning, effect)) {
 			effects = append(effects, effect)
 		}
 	}
-	returns := has("bounce recover", card.Effect)
-	var also []any
-	for range d.number(1, engine.MaxSteps-1) {
-		if len(effects) == 0 {
-			break
-		}
-		effect := effects[d.IntN(len(effects))]
-		if effect == "recover" && returns {
-			continue
-		}
-		returns = returns || effect == "recover"
-		params := d.params(effect, r)
-		if d.IntN(3) == 0 {
-			params["if"] = d.condition()
-		}
-		also = append(also, map[string]any{"effect": effect, "params": params})
+	if len(effects) == 0 {
+		return ""
 	}
-	if len(also) > 0 {
-		card.Params["also"] = also
+	effect := effects[a.IntN(len(effects))]
+	a.returns = a.returns || has(returning, effect)
+	return effect
+}
+
+// options writes two or three options, which have targets on instants only.
+func (a *stepAuthor) options() []any {
+	not := "none choose"
+	if a.kind == "task" {
+		not += " " + effectsWithTarget
 	}
+	var options []any
+	for range a.number(engine.MinOptions, engine.MaxOptions) {
+		step := a.inner(not)
+		if step == nil {
+			step = map[string]any{"effect": "replace"}
+		}
+		options = append(options, step)
+	}
+	return options
 }
 
 // count is n as an object.
@@ -211,22 +284,27 @@ func (d dealer) condition() map[string]any {
 	return map[string]any{"count": d.countName(), engine.Bounds()[d.IntN(2)].String(): d.number(0, 4)}
 }
 
-func (d dealer) params(effect string, r recipe) map[string]any {
-	params, most := map[string]any{}, r.maxParam
+func (a *stepAuthor) params(effect string) map[string]any {
+	params, most := map[string]any{}, a.maxParam
+	known, _ := engine.ParseEffect(effect)
+	takes := known.Params()
 	switch {
-	case has(effectsWithN, effect) && r.grammar && d.IntN(2) == 0:
-		params["n"] = d.count(most)
-	case has(effectsWithN, effect):
-		params["n"] = d.number(1, most)
+	case takes.N && a.grammar && a.IntN(2) == 0:
+		params["n"] = a.count(most)
+	case takes.N:
+		params["n"] = a.number(1, most)
 	}
-	if has(effectsWithMaxCost, effect) && d.IntN(2) == 0 {
-		params["max_cost"] = d.number(0, most)
+	if takes.MaxCost && a.IntN(2) == 0 {
+		params["max_cost"] = a.number(0, most)
 	}
-	if has("scrap bounce", effect) && d.IntN(3) == 0 {
-		params["type"] = d.word(permanentTypes)
+	if types := takes.Types; len(types) > 0 && a.IntN(3) == 0 {
+		params["type"] = types[a.IntN(len(types))].String()
 	}
-	if effect == "recover" && d.IntN(2) == 0 {
-		params["type"] = d.word(allTypes)
+	if sides := takes.Sides; len(sides) > 0 && a.grammar && a.IntN(2) == 0 {
+		params["side"] = sides[a.IntN(len(sides))].String()
+	}
+	if takes.Options {
+		params["options"] = a.options()
 	}
 	return params
 }

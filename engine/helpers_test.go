@@ -88,30 +88,13 @@ func parseSet(lines string) (snapshot.CardSet, error) {
 	return set, nil
 }
 
-var cardLine = regexp.MustCompile(`^(.+?): (\w+) (\S+?)(?:, (\w+)((?: \w+=\S+)*))?$`)
+var cardLine = regexp.MustCompile(`^(.+?): (\w+) (\S+?)(?: rate=(\d+))?(?:, (.+))?$`)
 
-// parseCard reads "Name: type cost, effect param=value ..., then effect param=value ...".
-// Without an effect it is none. The id comes from the name, the text repeats effect and
-// params. paramValue has the form of the values.
+// parseCard reads "Name: type cost, step, then step ...", and of a permanent "Name: type cost
+// rate=R, moment: step, moment: step". A step is "effect param=value ... else effect
+// param=value ...", and the first can be "choose: step | step". Without a step it is none. The id
+// comes from the name, the text repeats the steps. paramValue has the form of the values.
 func parseCard(line string) (snapshot.Card, error) {
-	line, rest, more := strings.Cut(line, ", then ")
-	card, err := parseFirstStep(line)
-	if err != nil || !more {
-		return card, err
-	}
-	if card.Params == nil {
-		card.Params = map[string]any{}
-	}
-	var also []any
-	for step := range strings.SplitSeq(rest, ", then ") {
-		effect, params, _ := strings.Cut(step, " ")
-		also = append(also, map[string]any{"effect": effect, "params": parseParams(params)})
-	}
-	card.Params["also"] = also
-	return card, nil
-}
-
-func parseFirstStep(line string) (snapshot.Card, error) {
 	m := cardLine.FindStringSubmatch(line)
 	if m == nil {
 		return snapshot.Card{}, fmt.Errorf("%q is no card: want Name: type cost, effect param=value", line)
@@ -122,13 +105,59 @@ func parseFirstStep(line string) (snapshot.Card, error) {
 	}
 	card := snapshot.Card{
 		ID: strings.ToLower(strings.Join(strings.FieldsFunc(m[1], notAlphanumeric), "_")), Name: m[1],
-		Type: m[2], Cost: cost, Effect: m[4], Text: strings.TrimSpace(m[4] + m[5]),
+		Type: m[2], Cost: cost, Text: m[5], Effect: "none", Params: map[string]any{},
 	}
-	if card.Effect == "" {
-		card.Effect = "none"
+	switch does := m[5]; {
+	case has(permanentTypes, card.Type) && strings.Contains(does, ": "):
+		card.Params["abilities"] = parseAbilities(does)
+	case does != "":
+		first, further, _ := strings.Cut(does, ", then ")
+		card.Effect, card.Params = parseStep(first)
+		if further != "" {
+			card.Params["also"] = parseSteps(further, ", then ")
+		}
 	}
-	card.Params = parseParams(m[5])
+	if m[4] != "" {
+		card.Params["rate"] = must(strconv.ParseInt(m[4], 10, 64))
+	}
 	return card, nil
+}
+
+func parseAbilities(text string) []any {
+	var abilities []any
+	for ability := range strings.SplitSeq(text, ", ") {
+		when, step, _ := strings.Cut(ability, ": ")
+		effect, params := parseStep(step)
+		abilities = append(abilities, map[string]any{"when": when, "effect": effect, "params": params})
+	}
+	return abilities
+}
+
+func parseSteps(text, between string) []any {
+	var steps []any
+	for step := range strings.SplitSeq(text, between) {
+		steps = append(steps, stepObject(step))
+	}
+	return steps
+}
+
+func stepObject(text string) map[string]any {
+	effect, params := parseStep(text)
+	return map[string]any{"effect": effect, "params": params}
+}
+
+func parseStep(text string) (effect string, params map[string]any) {
+	text, options, chooses := strings.Cut(text, ": ")
+	text, otherwise, hasElse := strings.Cut(text, " else ")
+	effect, given, _ := strings.Cut(text, " ")
+	params = parseParams(given)
+	if hasElse {
+		params["else"] = stepObject(otherwise)
+	}
+	if chooses {
+		params["options"] = parseSteps(options, " | ")
+	}
+	return effect, params
 }
 
 func parseParams(text string) map[string]any {

@@ -125,12 +125,12 @@ func naiveView(pool *engine.Pool, state *engine.State, viewer engine.Viewer) eng
 	return v
 }
 
-// incomeOf adds up the rates, half the cost rounded up, with the rules' limits.
+// incomeOf adds up the rates, with the rules' limits.
 func incomeOf(rules *engine.Rules, pool *engine.Pool, board []engine.Permanent) engine.Income {
 	sums := map[engine.CardType]int{}
 	for _, p := range board {
 		card := pool.Card(p.Card)
-		sums[card.Type] += int((card.Cost + 1) / 2)
+		sums[card.Type] += card.Rate()
 	}
 	return engine.Income{
 		Time:      rules.BaseTime + min(rules.ApplianceCap, sums[engine.TypeAppliance]),

@@ -48,7 +48,7 @@ func (m *mirror) follow(e engine.Event) {
 		m.count(&player.Progress, e)
 	case engine.EventCardCast:
 		removeFrom(m, &player.Hand, int(e.Index), e.Card)
-		m.Stack = append(m.Stack, engine.StackObject{ID: e.Object, Card: e.Card, Target: e.Target, Owner: e.Player})
+		m.Stack = append(m.Stack, engine.StackObject{ID: e.Object, Card: e.Card, Target: e.Target, Owner: e.Player, Choice: e.Choice})
 		m.Casts++
 		m.NextObject, m.Passes, m.Priority = e.Object+1, 1, 1-e.Player
 	case engine.EventPassed:
@@ -122,7 +122,8 @@ func (m *mirror) removeFromStack(e engine.Event) {
 		m.Fatalf("%+v is not at %d of %+v", e, e.Index, m.stack)
 	}
 	now := slices.IndexFunc(m.Stack, func(o engine.StackObject) bool { return o.ID == e.Object })
-	want := engine.StackObject{ID: e.Object, Card: e.Card, Owner: e.Player, Target: m.stack[e.Index].Target}
+	cast := m.stack[e.Index]
+	want := engine.StackObject{ID: e.Object, Card: e.Card, Owner: e.Player, Target: cast.Target, Choice: cast.Choice}
 	removeFrom(m, &m.Stack, now, want)
 }
 

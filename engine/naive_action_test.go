@@ -11,6 +11,7 @@ type naiveAction struct {
 	kind         string
 	player, hand int
 	target       string // empty for none
+	option       int    // -1 for none
 }
 
 // refusal is the first reason against an action, in the order of docs/rules.md,
@@ -42,12 +43,27 @@ func (g *naiveGame) refusal(a naiveAction) string {
 		return "stack_not_empty"
 	case card.cost > p.time:
 		return "not_enough_time"
+	case a.option != -1 && (a.option < 0 || a.option >= len(card.steps[0].options)):
+		return "option_not_allowed"
 	}
 	return g.targetRefusal(card, a)
 }
 
+// aiming is the step of a card that may have a target, with one of its options.
+func (c *naiveCard) aiming(option int) naiveStep {
+	if len(c.steps[0].options) > 0 {
+		return c.steps[0].options[max(option, 0)]
+	}
+	return c.steps[0]
+}
+
+func (s naiveStep) aims() bool {
+	return slices.Contains([]string{"scrap", "bounce", "cancel", "shield"}, s.effect)
+}
+
 func (g *naiveGame) targetRefusal(card *naiveCard, a naiveAction) string {
-	needed := slices.Contains([]string{"scrap", "bounce", "cancel", "shield"}, card.steps[0].effect)
+	step := card.aiming(a.option)
+	needed := step.aims()
 	switch {
 	case !needed && a.target == "":
 		return ""
@@ -60,29 +76,39 @@ func (g *naiveGame) targetRefusal(card *naiveCard, a naiveAction) string {
 	switch {
 	case target == nil:
 		return "target_not_found"
-	case !g.allowed(card, a.player, a.target):
+	case !g.allowed(step, a.player, a.target):
 		return "target_not_allowed"
 	}
 	return ""
 }
 
-// allowed reports whether a player's card can be aimed at an object.
-func (g *naiveGame) allowed(card *naiveCard, player int, id string) bool {
+// allowed reports whether a step of a player's card can be aimed at an object.
+func (g *naiveGame) allowed(step naiveStep, player int, id string) bool {
 	target, place := g.object(id)
-	step := card.steps[0]
 	switch step.effect {
 	case "scrap", "bounce":
-		return place == "board" && target.card.matches(step)
+		return place == "board" && target.card.matches(step) && step.hits(player, target.owner)
 	case "cancel":
-		return place == "stack" && target.card.matches(step)
+		return place == "stack" && target.card.matches(step) && step.hits(player, target.owner)
 	case "shield":
 		return place == "board" && target.owner == player && !target.shielded
 	}
 	return false
 }
 
+// hits reports whether side lets a step of one player act on what is another's.
+func (s naiveStep) hits(player, owner int) bool {
+	switch s.side {
+	case "own":
+		return owner == player
+	case "opponent":
+		return owner != player
+	}
+	return true
+}
+
 // legal is every action that is not refused, but to resign: in the order of the hand, for each
-// card in the order of the objects, the pass last.
+// card in the order of its options and of the objects, the pass last.
 func (g *naiveGame) legal(player int) []naiveAction {
 	var actions []naiveAction
 	add := func(a naiveAction) {
@@ -91,14 +117,25 @@ func (g *naiveGame) legal(player int) []naiveAction {
 		}
 	}
 	targets := append([]string{""}, g.objects()...)
-	for hand := range g.players[player].hand {
-		add(naiveAction{kind: "play_card", player: player, hand: hand})
-		for _, target := range targets {
-			add(naiveAction{kind: "cast_instant", player: player, hand: hand, target: target})
+	for hand, card := range g.players[player].hand {
+		for _, option := range card.numbers() {
+			add(naiveAction{kind: "play_card", player: player, hand: hand, option: option})
+			for _, target := range targets {
+				add(naiveAction{kind: "cast_instant", player: player, hand: hand, target: target, option: option})
+			}
 		}
 	}
-	add(naiveAction{kind: "pass_priority", player: player})
+	add(naiveAction{kind: "pass_priority", player: player, option: -1})
 	return actions
+}
+
+// numbers are those of the card's options, or -1 for a card without.
+func (c *naiveCard) numbers() []int {
+	numbers := []int{0, 1, 2}[:len(c.steps[0].options)]
+	if len(numbers) == 0 {
+		return []int{-1}
+	}
+	return numbers
 }
 
 // play changes the game by an action that is not refused, and tells what

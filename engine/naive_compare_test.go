@@ -67,9 +67,12 @@ func wordsOf(r engine.Result) string {
 }
 
 func inNaiveTerms(a engine.Action) naiveAction {
-	n := naiveAction{kind: a.Type.String(), player: a.Player}
+	n := naiveAction{kind: a.Type.String(), player: a.Player, option: -1}
 	if a.Type.UsesHandIndex() {
 		n.hand = a.HandIndex
+		if option, ok := a.Choice.Option(); ok {
+			n.option = option
+		}
 	}
 	if a.Type.UsesTarget() {
 		n.target = a.Target.String()
@@ -99,13 +102,20 @@ func (g *naiveGame) position() engine.Position {
 	for _, o := range g.stack {
 		p.Stack = append(p.Stack, engine.StackObject{
 			ID: o.number(), Card: engine.CardRef(o.card.index), Owner: engine.Seat(o.owner),
-			Target: engine.ParseObjectID(o.target),
+			Target: engine.ParseObjectID(o.target), Choice: o.choice(),
 		})
 	}
 	return p
 }
 
 func (o *naiveObject) number() engine.ObjectID { return engine.ParseObjectID(o.id) }
+
+func (o *naiveObject) choice() engine.Choice {
+	if len(o.card.steps[0].options) == 0 {
+		return 0
+	}
+	return engine.ChoiceOf(o.option)
+}
 
 func refs(cards []*naiveCard) []engine.CardRef {
 	refs := make([]engine.CardRef, len(cards))
@@ -139,21 +149,24 @@ func TestEveryOtherActionIsRefused(t *testing.T) {
 			if version > 0 {
 				naive.play(inNaiveTerms(g.actions[version-1]))
 			}
-			listed := listedActions(t, g.pool, &state)
+			listed, seen := listedActions(t, g.pool, &state), map[engine.Action]bool{}
 			for _, action := range smallSpace(naive) {
 				want := naive.refusal(inNaiveTerms(action))
-				if action.Type != engine.ActionResign && listed[action] != (want == "") {
-					t.Fatalf("version %d, %#v: listed %v, but naively %q", version, action, listed[action], want)
+				complete := engine.Complete(g.pool, &state, action)
+				if action.Type != engine.ActionResign && !listed[complete] == (want == "") {
+					t.Fatalf("version %d, %#v: listed %v, but naively %q", version, action, listed[complete], want)
 				}
 				if fault := tryAction(g.pool, &state, action, want); fault != "" {
 					t.Fatalf("version %d, %#v: %s", version, action, fault)
 				}
-				delete(listed, action)
+				seen[action] = true
 				tried++
 				refused[want]++
 			}
-			if len(listed) > 0 {
-				t.Fatalf("version %d: listed, but not in the small space: %v", version, listed)
+			for action := range listed {
+				if !seen[action] {
+					t.Fatalf("version %d: listed, but not in the small space: %v", version, action)
+				}
 			}
 		}
 	})
@@ -215,17 +228,33 @@ func smallSpace(naive *naiveGame) []engine.Action {
 			continue
 		}
 		for index := -1; index <= naive.rules.HandLimit; index++ {
-			actions = append(actions, engine.PlayCard(player, index))
-			looked := targets
+			looked, choices := targets, naive.someChoices(player, index)
 			if player != naive.priority || index < 0 || index >= len(naive.players[player].hand) {
 				looked = targets[:2]
 			}
-			for _, target := range looked {
-				actions = append(actions, engine.CastInstant(player, index, target))
+			for _, choice := range choices {
+				actions = append(actions, engine.PlayCard(player, index).Choosing(choice))
+				for _, target := range looked {
+					actions = append(actions, engine.CastInstant(player, index, target).Choosing(choice))
+				}
 			}
 		}
 	}
 	return actions
+}
+
+// someChoices are none, and where the hand has a card there, option 0; for a card that chooses
+// all options and one beyond.
+func (g *naiveGame) someChoices(player, index int) []engine.Choice {
+	hand := g.players[player].hand
+	if player != g.priority || index < 0 || index >= len(hand) {
+		return []engine.Choice{0}
+	}
+	choices := []engine.Choice{0, engine.ChoiceOf(0)}
+	for option := range hand[index].steps[0].options {
+		choices = append(choices, engine.ChoiceOf(option+1))
+	}
+	return choices
 }
 
 // newestGone is the id of the newest object that is there no more, if any.

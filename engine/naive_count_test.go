@@ -7,7 +7,13 @@ import (
 
 // recovers reports whether the card is a recover card.
 func (c *naiveCard) recovers() bool {
-	return slices.ContainsFunc(c.steps, func(step naiveStep) bool { return step.effect == "recover" })
+	return slices.ContainsFunc(c.steps, naiveStep.recovers)
+}
+
+// recovers reports whether a recover stands in the step.
+func (s naiveStep) recovers() bool {
+	return s.effect == "recover" || s.otherwise != nil && s.otherwise.recovers() ||
+		slices.ContainsFunc(s.options, naiveStep.recovers)
 }
 
 // holds reports whether a condition holds for the owner of a card.

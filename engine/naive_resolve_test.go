@@ -1,19 +1,26 @@
 package engine_test
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 func (g *naiveGame) cast(a naiveAction) {
 	p := g.players[a.player]
 	card := p.hand[a.hand]
 	g.casts++
-	o := &naiveObject{id: fmt.Sprint("o", g.casts), card: card, owner: a.player, target: a.target}
-
+	o := &naiveObject{id: fmt.Sprint("o", g.casts), card: card, owner: a.player, target: a.target,
+		option: max(a.option, 0)}
+	with := ""
+	if len(card.steps[0].options) > 0 {
+		with = fmt.Sprint(" with ", o.option)
+	}
 	g.setTime(a.player, p.time-card.cost, "cost of "+o.id)
 	at := ""
 	if a.target != "" {
 		at = " at " + a.target
 	}
-	g.tell("player %d casts %s from hand #%d as %s%s", a.player, card.name, a.hand, o.id, at)
+	g.tell("player %d casts %s%s from hand #%d as %s%s", a.player, card.name, with, a.hand, o.id, at)
 
 	p.hand = without(p.hand, a.hand)
 	g.stack = append(g.stack, o)
@@ -25,7 +32,8 @@ func (g *naiveGame) resolveTop() {
 	o := g.stack[place]
 	g.stack = g.stack[:place]
 	owner, why := g.players[o.owner], "resolved"
-	if o.target != "" && !g.allowed(o.card, o.owner, o.target) {
+	fizzles := o.target != "" && !g.allowed(o.card.aiming(o.option), o.owner, o.target)
+	if fizzles {
 		g.tellOf(o, "fizzles")
 		why = "fizzled"
 	} else {
@@ -38,9 +46,13 @@ func (g *naiveGame) resolveTop() {
 	if o.card.permanent() {
 		owner.board = append(owner.board, o)
 		g.tellMove(o, "stack", place, "board", why)
+		g.useAbilities(o.owner, []*naiveObject{o}, "enters")
 	} else {
 		owner.discard = append(owner.discard, o.card)
 		g.tellMove(o, "stack", place, "discard", why)
+		if !fizzles {
+			g.useAbilities(o.owner, owner.board, o.card.kind)
+		}
 	}
 	g.checkWin()
 }
@@ -55,30 +67,69 @@ func (g *naiveGame) tellOf(o *naiveObject, happens string) {
 
 func (g *naiveGame) takeEffect(o *naiveObject) {
 	for _, step := range o.card.steps {
-		if g.holds(o.owner, step.condition) {
-			g.takeStep(o, step, g.amount(o.owner, step))
+		g.takeStep(o, step, "effect of "+o.id)
+	}
+}
+
+// useAbilities lets objects of a player do what they do at a moment.
+func (g *naiveGame) useAbilities(player int, objects []*naiveObject, when string) {
+	for _, o := range objects {
+		for _, ability := range o.card.abilities {
+			if ability.when == when {
+				g.tell("%s %s of player %d does what it does: %s", o.id, o.card.name, player, when)
+				g.source = o.id
+				g.takeStep(o, ability.step, "ability of "+o.id)
+				g.source = ""
+			}
 		}
 	}
 }
 
-func (g *naiveGame) takeStep(o *naiveObject, step naiveStep, n int) {
-	own, other := o.owner, 1-o.owner
+// takeStep reads the condition once, then the count, and lets what has left the board act.
+func (g *naiveGame) takeStep(o *naiveObject, step naiveStep, cause string) {
+	if !g.holds(o.owner, step.condition) {
+		if step.otherwise != nil {
+			g.takeStep(o, *step.otherwise, cause)
+		}
+		return
+	}
+	if step.effect == "choose" {
+		g.takeStep(o, step.options[o.option], cause)
+		return
+	}
+	for _, left := range g.takeEffectOf(o, step, g.amount(o.owner, step), cause) {
+		g.useAbilities(left.owner, []*naiveObject{left}, "leaves")
+	}
+}
+
+// whom is the player whom a step of a player's card acts on; usually is the side without side.
+func (s naiveStep) whom(player int, usually string) int {
+	if s.side == "opponent" || s.side == "" && usually == "opponent" {
+		return 1 - player
+	}
+	return player
+}
+
+// takeEffectOf takes place and returns the objects that it took off the board.
+func (g *naiveGame) takeEffectOf(o *naiveObject, step naiveStep, n int, cause string) []*naiveObject {
+	own := o.owner
+	gains, loses := step.whom(own, "own"), step.whom(own, "opponent")
 	switch step.effect {
 	case "gain_progress":
-		g.setProgress(own, g.players[own].progress+n, "effect of "+o.id)
+		g.setProgress(gains, g.players[gains].progress+n, cause)
 	case "drain_progress":
-		g.setProgress(other, g.players[other].progress-n, "effect of "+o.id)
+		g.setProgress(loses, g.players[loses].progress-n, cause)
 	case "gain_time":
-		g.setTime(own, g.players[own].time+n, "effect of "+o.id)
+		g.setTime(gains, g.players[gains].time+n, cause)
 	case "drain_time":
-		g.setTime(other, g.players[other].time-n, "effect of "+o.id)
+		g.setTime(loses, g.players[loses].time-n, cause)
 	case "draw":
-		for drawn := 0; drawn < n && g.draw(own); drawn++ {
+		for drawn := 0; drawn < n && g.draw(gains); drawn++ {
 		}
 	case "discard":
-		g.discardNewest(other, n)
+		g.discardNewest(loses, n)
 	case "mill":
-		g.mill(other, n)
+		g.mill(loses, n)
 	case "replace":
 		before := len(g.players[own].hand)
 		g.discardNewest(own, before)
@@ -87,7 +138,10 @@ func (g *naiveGame) takeStep(o *naiveObject, step naiveStep, n int) {
 	case "recover":
 		g.recover(o.owner, step)
 	case "scrap", "bounce":
-		g.remove(o.target, step.effect)
+		target, _ := g.object(o.target)
+		return g.remove(target, step.effect)
+	case "sweep":
+		return g.sweep(own, step)
 	case "cancel":
 		g.cancel(o.target)
 	case "shield":
@@ -95,6 +149,20 @@ func (g *naiveGame) takeStep(o *naiveObject, step naiveStep, n int) {
 		target.shielded = true
 		g.tellOf(target, "gets a shield")
 	}
+	return nil
+}
+
+// sweep removes what fits: the active player's first, each board's oldest first.
+func (g *naiveGame) sweep(player int, step naiveStep) []*naiveObject {
+	var left []*naiveObject
+	for _, owner := range []int{g.active, 1 - g.active} {
+		for _, o := range slices.Clone(g.players[owner].board) {
+			if step.hits(player, owner) && o.card.matches(step) {
+				left = append(left, g.remove(o, "sweep")...)
+			}
+		}
+	}
+	return left
 }
 
 func (g *naiveGame) discardNewest(player, n int) {
@@ -134,13 +202,12 @@ func (g *naiveGame) recover(player int, step naiveStep) {
 	}
 }
 
-// remove scraps or bounces, unless a shield is in the way.
-func (g *naiveGame) remove(id, effect string) {
-	target, _ := g.object(id)
+// remove scraps, sweeps or bounces, unless a shield is in the way, and returns what it removed.
+func (g *naiveGame) remove(target *naiveObject, effect string) []*naiveObject {
 	if target.shielded {
 		target.shielded = false
 		g.tellOf(target, "uses its shield")
-		return
+		return nil
 	}
 	owner := g.players[target.owner]
 	index := 0
@@ -153,9 +220,10 @@ func (g *naiveGame) remove(id, effect string) {
 		g.tellMove(target, "board", index, "hand", "bounced")
 	} else {
 		owner.discard = append(owner.discard, target.card)
-		why := map[string]string{"scrap": "scrapped", "bounce": "bounced"}[effect]
+		why := map[string]string{"scrap": "scrapped", "bounce": "bounced", "sweep": "swept"}[effect]
 		g.tellMove(target, "board", index, "discard", why)
 	}
+	return []*naiveObject{target}
 }
 
 func (g *naiveGame) cancel(id string) {

@@ -3,6 +3,7 @@ package engine_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
@@ -17,8 +18,14 @@ import (
 type naiveCard struct {
 	index      int // in the pool
 	name, kind string
-	cost       int
+	cost, rate int
 	steps      []naiveStep // at least one, also where it does nothing
+	abilities  []naiveAbility
+}
+
+type naiveAbility struct {
+	when string
+	step naiveStep
 }
 
 // naiveStep is an effect with its params.
@@ -26,8 +33,11 @@ type naiveStep struct {
 	effect     string
 	numbers    map[string]int // of the params
 	wantedType string         // params.type, empty for any
+	side       string         // params.side, empty for the usual one
 	counted    map[string]any // params.n, if it is an object
 	condition  map[string]any // params.if
+	otherwise  *naiveStep     // params.else
+	options    []naiveStep    // params.options
 }
 
 func newNaiveStep(effect string, params map[string]any) naiveStep {
@@ -37,16 +47,35 @@ func newNaiveStep(effect string, params map[string]any) naiveStep {
 		case int64:
 			step.numbers[name] = int(value)
 		case string:
-			step.wantedType = value
-		case map[string]any:
-			if name == "if" {
-				step.condition = value
+			if name == "side" {
+				step.side = value
 			} else {
+				step.wantedType = value
+			}
+		case map[string]any:
+			switch name {
+			case "if":
+				step.condition = value
+			case "else":
+				otherwise := naiveStepIn(value)
+				step.otherwise = &otherwise
+			default:
 				step.counted = value
 			}
 		}
 	}
+	options, _ := params["options"].([]any)
+	for _, option := range options {
+		step.options = append(step.options, naiveStepIn(option))
+	}
 	return step
+}
+
+// naiveStepIn reads a step that stands in the params of a card.
+func naiveStepIn(object any) naiveStep {
+	members := object.(map[string]any)
+	params, _ := members["params"].(map[string]any)
+	return newNaiveStep(members["effect"].(string), params)
 }
 
 // naivePool is all cards of the sets, in their order.
@@ -55,13 +84,20 @@ func naivePool(sets []snapshot.CardSet) []*naiveCard {
 	for _, set := range sets {
 		for _, spec := range set.Cards {
 			card := &naiveCard{
-				index: len(pool), name: spec.Name, kind: spec.Type, cost: int(spec.Cost),
+				index: len(pool), name: spec.Name, kind: spec.Type, cost: int(spec.Cost), rate: int(spec.Cost+1) / 2,
 				steps: []naiveStep{newNaiveStep(spec.Effect, spec.Params)},
+			}
+			if rate, ok := spec.Params["rate"].(int64); ok {
+				card.rate = int(rate)
 			}
 			also, _ := spec.Params["also"].([]any)
 			for _, step := range also {
-				params, _ := step.(map[string]any)["params"].(map[string]any)
-				card.steps = append(card.steps, newNaiveStep(step.(map[string]any)["effect"].(string), params))
+				card.steps = append(card.steps, naiveStepIn(step))
+			}
+			abilities, _ := spec.Params["abilities"].([]any)
+			for _, ability := range abilities {
+				when := ability.(map[string]any)["when"].(string)
+				card.abilities = append(card.abilities, naiveAbility{when, naiveStepIn(ability)})
 			}
 			pool = append(pool, card)
 		}
@@ -85,6 +121,7 @@ type naiveObject struct {
 	card     *naiveCard
 	owner    int
 	target   string
+	option   int // of a card that chooses
 	shielded bool
 }
 
@@ -99,7 +136,7 @@ func (p *naivePlayer) rates(kind string) int {
 	sum := 0
 	for _, o := range p.board {
 		if o.card.kind == kind {
-			sum += (o.card.cost + 1) / 2
+			sum += o.card.rate
 		}
 	}
 	return sum
@@ -116,6 +153,7 @@ type naiveGame struct {
 	stack                []*naiveObject
 	result               string   // empty while in progress
 	events               []string // by the last action
+	source               string   // the object whose ability takes place
 }
 
 // newNaiveGame is the setup. Package shuffle has a naive shuffle of its own.
@@ -136,7 +174,11 @@ func newNaiveGame(rules *engine.Rules, sets []snapshot.CardSet, decks [2][]engin
 }
 
 func (g *naiveGame) tell(format string, args ...any) {
-	g.events = append(g.events, fmt.Sprintf(format, args...))
+	happens := fmt.Sprintf(format, args...)
+	if g.source != "" && !strings.Contains(happens, " of "+g.source+")") {
+		happens = "by " + g.source + ": " + happens
+	}
+	g.events = append(g.events, happens)
 }
 
 func (g *naiveGame) startTurn(player int) {
@@ -146,6 +188,7 @@ func (g *naiveGame) startTurn(player int) {
 	p := g.players[player]
 	g.setTime(player, g.rules.BaseTime+min(g.rules.ApplianceCap, p.rates("appliance")), "turn_start")
 	g.setProgress(player, p.progress+p.rates("habit"), "habits")
+	g.useAbilities(player, p.board, "turn")
 	g.draw(player)
 	g.checkWin()
 }

@@ -36,16 +36,18 @@ func TestNames(t *testing.T) {
 		{texts(engine.Effects()), allEffects},
 		{names(engine.ReasonGameFinished, engine.ReasonTargetNotAllowed),
 			"game_finished unknown_player not_your_priority hand_index_out_of_range " +
-				"wrong_card_type not_your_turn stack_not_empty not_enough_time target_required target_not_found " +
-				"target_not_allowed"},
+				"wrong_card_type not_your_turn stack_not_empty not_enough_time option_not_allowed target_required " +
+				"target_not_found target_not_allowed"},
 		{texts(engine.ActionTypes()), "play_card cast_instant pass_priority resign"},
 		{names(engine.ActionPlayCard, engine.ActionResign), texts(engine.ActionTypes())},
-		{names(engine.EventTurnStarted, engine.EventGameFinished),
+		{names(engine.EventTurnStarted, engine.EventAbilityUsed),
 			"turn_started card_drawn draw_skipped time_changed progress_changed card_cast " +
-				"passed resolved fizzled shield_added shield_used card_moved turn_ended game_finished"},
-		{names(engine.CauseTurnStart, engine.CauseEffect), "turn_start cost habits persons effect"},
+				"passed resolved fizzled shield_added shield_used card_moved turn_ended game_finished ability_used"},
+		{names(engine.CauseTurnStart, engine.CauseAbility), "turn_start cost habits persons effect ability"},
 		{names(engine.SkipHandFull, engine.SkipDeckEmpty), "hand_full deck_empty"},
 		{names(engine.ZoneHand, engine.ZoneDiscard), "hand stack board discard"},
+		{names(engine.SideOwn, engine.SideEither), "own opponent either"},
+		{texts(engine.Whens()), "enters turn task instant leaves"},
 		{texts(engine.EndReasons()), "progress rounds resigned"},
 	} {
 		if c.got != c.want {

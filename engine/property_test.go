@@ -25,7 +25,7 @@ func TestGamesEnd(t *testing.T) {
 			if g.pool.Card(ref).Recovers() {
 				casts += 2
 			}
-			if g.pool.Card(ref).FirstEffect() == engine.EffectBounce {
+			if slices.ContainsFunc(g.pool.Card(ref).AllSteps(), bounces) {
 				casts++
 			}
 		}
@@ -40,6 +40,8 @@ func TestGamesEnd(t *testing.T) {
 	})
 	t.Logf("the longest game has %d actions", longest)
 }
+
+func bounces(s engine.Step) bool { return s.Effect == engine.EffectBounce }
 
 func decksOf(g *game) [][]engine.CardRef {
 	decks := shuffle.Decks(g.rules, g.pool, g.secret)

@@ -141,7 +141,7 @@ func parseBoard(pool *engine.Pool, list string) ([]engine.Permanent, error) {
 	return board, nil
 }
 
-var stackText = regexp.MustCompile(`^(o\d+) (.+) of ([01])(?: at (o\d+))?$`)
+var stackText = regexp.MustCompile(`^(o\d+) (.+?)(?: with (\d))? of ([01])(?: at (o\d+))?$`)
 
 func parseStack(pool *engine.Pool, list string) ([]engine.StackObject, error) {
 	var stack []engine.StackObject
@@ -155,10 +155,19 @@ func parseStack(pool *engine.Pool, list string) ([]engine.StackObject, error) {
 			return nil, err
 		}
 		stack = append(stack, engine.StackObject{
-			ID: engine.ParseObjectID(m[1]), Card: card, Owner: engine.Seat(m[3][0] - '0'), Target: engine.ParseObjectID(m[4]),
+			ID: engine.ParseObjectID(m[1]), Card: card, Owner: engine.Seat(m[4][0] - '0'), Target: engine.ParseObjectID(m[5]),
+			Choice: choiceText(m[3]),
 		})
 	}
 	return stack, nil
+}
+
+// choiceText reads the number of an option, or nothing.
+func choiceText(text string) engine.Choice {
+	if text == "" {
+		return 0
+	}
+	return engine.ChoiceOf(must(strconv.Atoi(text)))
 }
 
 func items(list string) []string {
@@ -168,9 +177,9 @@ func items(list string) []string {
 	return strings.Split(list, ", ")
 }
 
-var actionText = regexp.MustCompile(`^(-?\d+) (?:(pass|resign)|(play|cast) (.+?)(?: at (\S+))?)$`)
+var actionText = regexp.MustCompile(`^(-?\d+) (?:(pass|resign)|(play|cast) (.+?)(?: with (-?\d+))?(?: at (\S+))?)$`)
 
-// parseAction reads "0 play Name", "1 cast Name at o2", "0 pass" and "1 resign". A card is
+// parseAction reads "0 play Name", "1 cast Name with 1 at o2", "0 pass" and "1 resign". A card is
 // the first of its name in the player's hand; #3 is the one at index 3.
 func parseAction(pool *engine.Pool, state *engine.State, line string) (engine.Action, error) {
 	m := actionText.FindStringSubmatch(line)
@@ -191,9 +200,9 @@ func parseAction(pool *engine.Pool, state *engine.State, line string) (engine.Ac
 		return engine.Action{}, fmt.Errorf("%s: %w", line, err)
 	}
 	if m[3] == "play" {
-		return engine.PlayCard(player, index), nil
+		return engine.PlayCard(player, index).Choosing(choiceText(m[5])), nil
 	}
-	return engine.CastInstant(player, index, engine.ParseObjectID(m[5])), nil
+	return engine.CastInstant(player, index, engine.ParseObjectID(m[6])).Choosing(choiceText(m[5])), nil
 }
 
 func handIndex(pool *engine.Pool, state *engine.State, player int, card string) (int, error) {

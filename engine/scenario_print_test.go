@@ -52,13 +52,21 @@ func (w writer) board(permanents []engine.Permanent) string {
 func (w writer) stack(objects []engine.StackObject) string {
 	var texts []string
 	for _, o := range objects {
-		text := fmt.Sprintf("%s %s of %d", o.ID, w.card(o.Card), o.Owner)
+		text := fmt.Sprintf("%s %s%s of %d", o.ID, w.card(o.Card), with(o.Choice), o.Owner)
 		if o.Target != 0 {
 			text += " at " + o.Target.String()
 		}
 		texts = append(texts, text)
 	}
 	return strings.Join(texts, ", ")
+}
+
+// with names an option, or none.
+func with(choice engine.Choice) string {
+	if option, ok := choice.Option(); ok {
+		return fmt.Sprint(" with ", option)
+	}
+	return ""
 }
 
 func result(r engine.Result) string {
@@ -134,6 +142,7 @@ func (w writer) actions(state *engine.State, actions []engine.Action) string {
 		if a.Type.UsesHandIndex() {
 			fmt.Fprintf(&out, " #%d %s", a.HandIndex, w.card(hands[a.Player].Hand[a.HandIndex]))
 		}
+		out.WriteString(with(a.Choice))
 		if a.Target != 0 {
 			fmt.Fprintf(&out, " at %s", a.Target)
 		}
@@ -160,6 +169,11 @@ func (w writer) events(events []engine.Event) string {
 }
 
 func (w writer) event(e engine.Event) string {
+	if e.Source != 0 && e.Type != engine.EventTimeChanged && e.Type != engine.EventProgressChanged {
+		source := e.Source
+		e.Source = 0
+		return fmt.Sprintf("by %s: %s", source, w.event(e))
+	}
 	switch e.Type {
 	case engine.EventTurnStarted:
 		return fmt.Sprintf("turn %d of player %d starts", e.Turn, e.Player)
@@ -179,6 +193,8 @@ func (w writer) event(e engine.Event) string {
 		return w.movedEvent(e)
 	case engine.EventTurnEnded:
 		return fmt.Sprintf("turn %d of player %d ends", e.Turn, e.Player)
+	case engine.EventAbilityUsed:
+		return fmt.Sprintf("%s %s of player %d does what it does: %s", e.Object, w.card(e.Card), e.Player, e.When)
 	case engine.EventGameFinished:
 		return "game finished: " + result(e.Result)
 	default:
@@ -188,10 +204,10 @@ func (w writer) event(e engine.Event) string {
 
 // because is a cause, with the object it comes from.
 func because(e engine.Event) string {
-	if e.Object == 0 {
+	if e.Source == 0 {
 		return e.Cause.String()
 	}
-	return fmt.Sprintf("%s of %s", e.Cause, e.Object)
+	return fmt.Sprintf("%s of %s", e.Cause, e.Source)
 }
 
 func (w writer) objectEvent(e engine.Event) string {
@@ -206,7 +222,8 @@ func (w writer) objectEvent(e engine.Event) string {
 }
 
 func (w writer) castEvent(e engine.Event) string {
-	text := fmt.Sprintf("player %d casts %s from hand #%d as %s", e.Player, w.card(e.Card), e.Index, e.Object)
+	text := fmt.Sprintf("player %d casts %s%s from hand #%d as %s",
+		e.Player, w.card(e.Card), with(e.Choice), e.Index, e.Object)
 	if e.Target != 0 {
 		text += " at " + e.Target.String()
 	}

@@ -59,12 +59,12 @@ func (s Step) appendAll(all []Step) []Step {
 type Place uint8
 
 const (
-	PlaceFirst   Place = iota // the card's own effect
-	PlaceAlso                 // a further step
-	PlaceOption               // an option of choose
-	PlaceElse                 // the else of a step
-	PlaceAbility              // what a permanent does
-	PlaceAbilityElse          // the else of an ability
+	PlaceFirst       Place = iota // the card's own effect
+	PlaceAlso                     // a further step
+	PlaceOption                   // an option of choose
+	PlaceElse                     // the else of a step
+	PlaceAbility                  // what a permanent does
+	PlaceAbilityElse              // the else of an ability
 )
 
 // Check returns an error, worded for the card's author, if a step at this place of a card of a
@@ -219,7 +219,4 @@ func (t *transition) takeStep(by resolving, s *Step) {
 	}
 	side := s.side()
 	effects[s.Effect].apply(t, stepping{by, s, side, side.seat(by.owner), s.Params.N.value(t, by.owner)})
-	if len(t.departures) > 0 {
-		t.afterDepartures()
-	}
 }

@@ -36,14 +36,13 @@ func (t *transition) removePermanent(target ObjectID, move func(owner Seat, p Pe
 		t.useShield(owner, &board.items[index])
 		return
 	}
-	t.depart(owner, index, index, move)
+	t.depart(owner, index, move)
 }
 
-// depart takes a permanent off the board and passes it to move, with the index that it had
-// before the step.
-func (t *transition) depart(owner Seat, index, before int, move func(owner Seat, p Permanent, index int)) {
+// depart takes a permanent off the board and passes it to move.
+func (t *transition) depart(owner Seat, index int, move func(owner Seat, p Permanent, index int)) {
 	p := t.state.players[owner].board.removeAt(index)
-	move(owner, p, before)
+	move(owner, p, index)
 	if t.pool.acts[WhenLeaves] {
 		t.departures = append(t.departures, departed{p, owner})
 	}

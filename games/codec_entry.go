@@ -26,6 +26,9 @@ type eventBody struct {
 	By     int32           `cbor:"14,keyasint,omitempty"`
 	Value  int32           `cbor:"15,keyasint,omitempty"` // the new one
 	Move   uint8           `cbor:"16,keyasint,omitempty"` // moveNumbers
+	Choice engine.Choice   `cbor:"17,keyasint,omitempty"`
+	When   uint8           `cbor:"18,keyasint,omitempty"` // whenNumbers
+	Source engine.ObjectID `cbor:"19,keyasint,omitempty"`
 }
 
 func newEventBodies(events []engine.Event) (bodies []eventBody, err error) {
@@ -37,7 +40,8 @@ func newEventBodies(events []engine.Event) (bodies []eventBody, err error) {
 			Cause: numberOf(causeNumbers, e.Cause, &err), Skip: numberOf(skipNumbers, e.Skip, &err),
 			End: numberOf(endNumbers, e.Result.Reason, &err), Winner: e.Result.Winner,
 			Card: e.Card, Object: e.Object, Target: e.Target, By: e.By, Value: e.To,
-			Move: numberOf(moveNumbers, e.Move, &err),
+			Move: numberOf(moveNumbers, e.Move, &err), Choice: e.Choice,
+			When: numberOf(whenNumbers, e.When, &err), Source: e.Source,
 		}
 	}
 	return bodies, err
@@ -52,14 +56,15 @@ func readEvents(bodies []eventBody) (events []engine.Event, err error) {
 			Cause: valueOf(causeNumbers, b.Cause, &err), Skip: valueOf(skipNumbers, b.Skip, &err),
 			Result: engine.Result{Reason: valueOf(endNumbers, b.End, &err), Winner: b.Winner},
 			Card:   b.Card, Object: b.Object, Target: b.Target, By: b.By, To: b.Value,
-			Move: valueOf(moveNumbers, b.Move, &err),
+			Move: valueOf(moveNumbers, b.Move, &err), Choice: b.Choice,
+			When: valueOf(whenNumbers, b.When, &err), Source: b.Source,
 		}
 	}
 	return events, err
 }
 
-// newActionBody returns the number of the action's type and the members that the
-// type uses, or nil for the setup, which has no action.
+// newActionBody returns the number of the action's type, the members that the type uses, and the
+// option of a card that chooses. It returns nil for the setup, which has no action.
 func newActionBody(a engine.Action) (body []int, err error) {
 	if a.Type == 0 {
 		return nil, nil
@@ -73,6 +78,9 @@ func newActionBody(a engine.Action) (body []int, err error) {
 	}
 	if a.Type.UsesTarget() {
 		body = append(body, int(a.Target))
+	}
+	if option, ok := a.Choice.Option(); ok {
+		body = append(body, option)
 	}
 	return body, nil
 }
@@ -102,6 +110,11 @@ func readAction(body []int) (engine.Action, error) {
 		target := next()
 		damaged = damaged || target < 0 || target > math.MaxUint16
 		a.Target = engine.ObjectID(target)
+	}
+	if a.Type.UsesHandIndex() && len(rest) > 0 {
+		option := next()
+		a.Choice = engine.ChoiceOf(option)
+		damaged = damaged || option < 0 || option >= engine.MaxOptions
 	}
 	if damaged || len(rest) > 0 {
 		return engine.Action{}, fmt.Errorf("%w: action %v", ErrDamagedRecord, body)

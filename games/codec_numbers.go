@@ -40,6 +40,7 @@ var (
 		12: engine.EventCardMoved,
 		13: engine.EventTurnEnded,
 		14: engine.EventGameFinished,
+		15: engine.EventAbilityUsed,
 	}
 	zoneNumbers = numbering[engine.Zone]{
 		1: engine.ZoneHand,
@@ -54,6 +55,7 @@ var (
 		3: engine.CauseHabits,
 		4: engine.CausePersons,
 		5: engine.CauseEffect,
+		6: engine.CauseAbility,
 	}
 	skipNumbers = numbering[engine.SkipReason]{
 		1: engine.SkipHandFull,
@@ -68,6 +70,14 @@ var (
 		6: engine.MoveDiscarded,
 		7: engine.MoveRecovered,
 		8: engine.MoveMilled,
+		9: engine.MoveSwept,
+	}
+	whenNumbers = numbering[engine.When]{
+		1: engine.WhenEnters,
+		2: engine.WhenTurn,
+		3: engine.WhenTask,
+		4: engine.WhenInstant,
+		5: engine.WhenLeaves,
 	}
 	endNumbers = numbering[engine.EndReason]{
 		0: engine.InProgress,

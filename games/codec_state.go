@@ -40,6 +40,7 @@ type stackBody struct {
 	Card   engine.CardRef
 	Target engine.ObjectID
 	Owner  engine.Seat
+	Choice engine.Choice // 0 if the card has no options
 }
 
 func newStateBody(p engine.Position) (b stateBody, err error) {
@@ -50,7 +51,7 @@ func newStateBody(p engine.Position) (b stateBody, err error) {
 		Stack: make([]stackBody, len(p.Stack)),
 	}
 	for i, o := range p.Stack {
-		b.Stack[i] = stackBody{ID: o.ID, Card: o.Card, Target: o.Target, Owner: o.Owner}
+		b.Stack[i] = stackBody{ID: o.ID, Card: o.Card, Target: o.Target, Owner: o.Owner, Choice: o.Choice}
 	}
 	for seat, from := range p.Players {
 		to := &b.Players[seat]
@@ -77,7 +78,7 @@ func (b *stateBody) position() (p engine.Position, err error) {
 		Stack:  make([]engine.StackObject, len(b.Stack)),
 	}
 	for i, o := range b.Stack {
-		p.Stack[i] = engine.StackObject{ID: o.ID, Card: o.Card, Target: o.Target, Owner: o.Owner}
+		p.Stack[i] = engine.StackObject{ID: o.ID, Card: o.Card, Target: o.Target, Owner: o.Owner, Choice: o.Choice}
 	}
 	for seat := range b.Players {
 		from, to := &b.Players[seat], &p.Players[seat]

@@ -94,7 +94,8 @@ func (s *Submitter) Submit(ctx context.Context, request SubmitRequest) (made *Ga
 }
 
 func (s *Submitter) play(g *Game, request SubmitRequest, by *engine.Seat) (*Game, error) {
-	state, events, err := engine.Apply(g.Snapshot.Pool, g.State, request.Action)
+	action := engine.Complete(g.Snapshot.Pool, &g.State, request.Action)
+	state, events, err := engine.Apply(g.Snapshot.Pool, g.State, action)
 	if refused, ok := errors.AsType[*engine.IllegalMove](err); ok {
 		return nil, &IllegalMove{IllegalMove: refused, Current: g.Version}
 	}
@@ -107,7 +108,7 @@ func (s *Submitter) play(g *Game, request SubmitRequest, by *engine.Seat) (*Game
 	next.absence = g.after(engine.Seat(request.Action.Player), by != nil)
 	next.ReadAt = s.now().UTC().Truncate(time.Millisecond)
 	next.Entry = Entry{
-		Version: g.Version + 1, At: next.ReadAt, Action: request.Action, By: by,
+		Version: g.Version + 1, At: next.ReadAt, Action: action, By: by,
 		Events: events, RequestID: request.RequestID,
 	}
 	next.notBefore(g.At)
@@ -134,10 +135,16 @@ func (s *Submitter) earlier(ctx context.Context, g *Game, request SubmitRequest,
 		made = versions[0]
 		made.Superseded = true
 	}
-	if made.Action != request.Action {
+	if !asksFor(request.Action, made.Action) {
 		return nil, ErrKeyReused
 	}
 	return made, nil
+}
+
+// asksFor reports whether a request asks for an action that was made. Without an option it asks
+// for option 0 of a card that chooses.
+func asksFor(asked, made engine.Action) bool {
+	return asked == made || made.Choice == engine.ChoiceOf(0) && asked.Choosing(made.Choice) == made && asked.Choice == 0
 }
 
 // resolveConflict returns the result of an action whose version another record has.

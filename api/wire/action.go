@@ -20,6 +20,8 @@ type PlayCard struct {
 	Player int `json:"player"`
 	// The position of the card in the player's hand, from 0.
 	HandIndex int `json:"hand_index"`
+	// The option that the player chooses, from 0, if the card has options; 0 without it.
+	Option *int `json:"option,omitempty" nullable:"true" minimum:"0" maximum:"2"`
 }
 
 // CastInstant casts an instant, in either player's turn.
@@ -31,6 +33,8 @@ type CastInstant struct {
 	HandIndex int `json:"hand_index"`
 	// The id of an object on the board or the stack, where the effect needs a target.
 	TargetID string `json:"target_id,omitempty" nullable:"true" example:"o12"`
+	// The option that the player chooses, from 0, if the card has options; 0 without it.
+	Option *int `json:"option,omitempty" nullable:"true" minimum:"0" maximum:"2"`
 }
 
 // PassPriority gives priority to the opponent. The second pass in a row, casting
@@ -65,9 +69,9 @@ func (a Action) Variant() any {
 	kind := a.Type.String()
 	switch a.Type {
 	case engine.ActionPlayCard:
-		return &PlayCard{kind, a.Player, a.HandIndex}
+		return &PlayCard{kind, a.Player, a.HandIndex, newOption(a.Choice)}
 	case engine.ActionCastInstant:
-		return &CastInstant{kind, a.Player, a.HandIndex, a.Target.String()}
+		return &CastInstant{kind, a.Player, a.HandIndex, a.Target.String(), newOption(a.Choice)}
 	case engine.ActionPassPriority:
 		return &PassPriority{kind, a.Player}
 	case engine.ActionResign:
@@ -89,6 +93,7 @@ func (a *Action) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 		Player    int    `json:"player"`
 		HandIndex int    `json:"hand_index"`
 		TargetID  string `json:"target_id"`
+		Option    *int   `json:"option"`
 	}
 	if err := json.UnmarshalDecode(dec, &m, json.RejectUnknownMembers(true)); err != nil {
 		return err
@@ -99,6 +104,9 @@ func (a *Action) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	}
 	a.Action = engine.Action{
 		Type: kind, Player: m.Player, HandIndex: m.HandIndex, Target: engine.ParseObjectID(m.TargetID),
+	}
+	if m.Option != nil {
+		a.Choice = engine.ChoiceOf(*m.Option)
 	}
 	return nil
 }

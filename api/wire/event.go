@@ -24,12 +24,16 @@ type (
 		Player int    `json:"player"`
 		// null if the hand is hidden from the viewer.
 		Card *Card `json:"card"`
+		// The id of the permanent whose ability it is; absent otherwise.
+		Source string `json:"source,omitempty" example:"o12"`
 	}
 	// DrawSkipped replaces the draw of a card that was not possible.
 	DrawSkipped struct {
 		Type   string `json:"type"`
 		Player int    `json:"player"`
 		Reason string `json:"reason" enum:"hand_full,deck_empty"`
+		// The id of the permanent whose ability it is; absent otherwise.
+		Source string `json:"source,omitempty" example:"o12"`
 	}
 	// TimeChanged changes a player's time.
 	TimeChanged struct {
@@ -39,8 +43,8 @@ type (
 		By int `json:"by"`
 		// The new value.
 		To    int    `json:"to"`
-		Cause string `json:"cause" enum:"turn_start,cost,effect"`
-		// The id of the object that cost the time or had the effect; absent at the start of a turn.
+		Cause string `json:"cause" enum:"turn_start,cost,effect,ability"`
+		// The id of the object that cost the time or had the effect or the ability; absent at the start of a turn.
 		Source string `json:"source,omitempty" example:"o12"`
 	}
 	// ProgressChanged changes a player's progress.
@@ -51,8 +55,8 @@ type (
 		By int `json:"by"`
 		// The new value.
 		To    int    `json:"to"`
-		Cause string `json:"cause" enum:"habits,persons,effect"`
-		// The id of the object that had the effect, or of the task that the persons help with;
+		Cause string `json:"cause" enum:"habits,persons,effect,ability"`
+		// The id of the object that had the effect or the ability, or of the task that the persons help with;
 		// absent at the start of a turn.
 		Source string `json:"source,omitempty" example:"o12"`
 	}
@@ -86,7 +90,7 @@ type (
 	Fizzled ObjectEvent
 	// ShieldAdded gives a permanent a shield.
 	ShieldAdded ObjectEvent
-	// ShieldUsed removes the shield of a permanent. It absorbed a scrap or bounce.
+	// ShieldUsed removes the shield of a permanent. It absorbed a scrap, sweep or bounce.
 	ShieldUsed ObjectEvent
 	// CardMoved moves a card from one zone to the end of another.
 	CardMoved struct {
@@ -103,7 +107,21 @@ type (
 		Index int `json:"index"`
 		// Why the card moved. A bounced card goes to the discard pile if its owner's hand is full.
 		// A milled card is shown to both players.
-		Reason string `json:"reason" enum:"resolved,fizzled,cancelled,scrapped,bounced,discarded,recovered,milled"`
+		Reason string `json:"reason" enum:"resolved,fizzled,cancelled,scrapped,bounced,discarded,recovered,milled,swept"`
+		// The id of the permanent whose ability it is; absent otherwise.
+		Source string `json:"source,omitempty" example:"o12"`
+	}
+	// AbilityUsed is a permanent that does what it does at a moment. It may have left the board.
+	// The events of the ability follow, which name it as their source.
+	AbilityUsed struct {
+		Type string `json:"type"`
+		// The object's id.
+		Object string `json:"object" example:"o12"`
+		Owner  int    `json:"owner"`
+		// The card that the object is.
+		Card Card `json:"card"`
+		// The moment.
+		When string `json:"when" enum:"enters,turn,task,instant,leaves"`
 	}
 	// TurnEnded ends a turn.
 	TurnEnded struct {
@@ -134,17 +152,17 @@ func newVariant(pool *engine.Pool, e engine.Event) any {
 		return &TurnStarted{kind, player, int(e.Turn), (int(e.Turn) + 1) / 2}
 	case engine.EventCardDrawn:
 		if e.Card == engine.HiddenCard {
-			return &CardDrawn{kind, player, nil}
+			return &CardDrawn{kind, player, nil, e.Source.String()}
 		}
-		return &CardDrawn{kind, player, new(NewCard(pool.Card(e.Card)))}
+		return &CardDrawn{kind, player, new(NewCard(pool.Card(e.Card))), e.Source.String()}
 	case engine.EventDrawSkipped:
-		return &DrawSkipped{kind, player, e.Skip.String()}
+		return &DrawSkipped{kind, player, e.Skip.String(), e.Source.String()}
 	case engine.EventTimeChanged:
-		return &TimeChanged{kind, player, int(e.By), int(e.To), e.Cause.String(), e.Object.String()}
+		return &TimeChanged{kind, player, int(e.By), int(e.To), e.Cause.String(), e.Source.String()}
 	case engine.EventProgressChanged:
-		return &ProgressChanged{kind, player, int(e.By), int(e.To), e.Cause.String(), e.Object.String()}
+		return &ProgressChanged{kind, player, int(e.By), int(e.To), e.Cause.String(), e.Source.String()}
 	case engine.EventCardCast:
-		object := engine.StackObject{ID: e.Object, Card: e.Card, Target: e.Target, Owner: e.Player}
+		object := engine.StackObject{ID: e.Object, Card: e.Card, Target: e.Target, Owner: e.Player, Choice: e.Choice}
 		return &CardCast{kind, player, int(e.Index), newStackObject(pool, object)}
 	case engine.EventPassed:
 		return &Passed{kind, player}
@@ -154,7 +172,10 @@ func newVariant(pool *engine.Pool, e engine.Event) any {
 		return &CardMoved{
 			Type: kind, Owner: player, Card: NewCard(pool.Card(e.Card)), Object: e.Object.String(),
 			From: e.FromZone.String(), To: e.ToZone.String(), Index: int(e.Index), Reason: e.Move.String(),
+			Source: e.Source.String(),
 		}
+	case engine.EventAbilityUsed:
+		return &AbilityUsed{kind, e.Object.String(), player, NewCard(pool.Card(e.Card)), e.When.String()}
 	case engine.EventTurnEnded:
 		return &TurnEnded{kind, player, int(e.Turn)}
 	case engine.EventGameFinished:

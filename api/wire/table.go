@@ -59,9 +59,10 @@ type Permanent struct {
 	ID    string `json:"id" pattern:"^o[1-9][0-9]*$" example:"o12"`
 	Owner int    `json:"owner" minimum:"0" maximum:"1"`
 	Card  Card   `json:"card"`
-	// What the permanent adds to its owner's income: half its cost, rounded up.
+	// What the permanent adds to its owner's income: half its cost, rounded up, or
+	// the rate of its params.
 	Rate int `json:"rate"`
-	// Whether a shield will absorb the next scrap or bounce.
+	// Whether a shield will absorb the next scrap, sweep or bounce.
 	Shielded bool `json:"shielded"`
 }
 
@@ -73,6 +74,8 @@ type StackObject struct {
 	Card  Card   `json:"card"`
 	// The id of the object that it targets; absent if it has no target.
 	TargetID string `json:"target_id,omitempty" pattern:"^o[1-9][0-9]*$" example:"o7"`
+	// The option that its player named, from 0; absent if the card has no options.
+	Option *int `json:"option,omitempty" nullable:"false" minimum:"0" maximum:"2"`
 }
 
 // NewTable encodes a view. names has the players' names by seat, "" for none.
@@ -125,7 +128,16 @@ func newPlayer(pool *engine.Pool, seat int, v *engine.PlayerView) Player {
 func newStackObject(pool *engine.Pool, o engine.StackObject) StackObject {
 	return StackObject{
 		ID: o.ID.String(), Owner: int(o.Owner), Card: NewCard(pool.Card(o.Card)), TargetID: o.Target.String(),
+		Option: newOption(o.Choice),
 	}
+}
+
+// newOption is nil for the choice of a card without options.
+func newOption(choice engine.Choice) *int {
+	if option, ok := choice.Option(); ok {
+		return &option
+	}
+	return nil
 }
 
 // Result says how the game ended.

@@ -15,11 +15,9 @@ func cardOf(card *fastjson.Value) (engine.Card, error) {
 	c := engine.Card{ID: text("id"), Name: text("name"), Cost: card.GetInt64("cost"), Text: text("text")}
 	c.Type, _ = engine.ParseCardType(text("type"))
 	params, _ := plain(card.Get("params")).(map[string]any)
-	does, faults := steps.Read(c.Type, text("effect"), params)
-	if len(faults) > 0 {
+	if faults := steps.Read(&c, text("effect"), params); len(faults) > 0 {
 		return c, fmt.Errorf("the card %s%s: %s", c.ID, faults[0].Pointer, faults[0].Detail)
 	}
-	c.Steps = does
 	return c, nil
 }
 

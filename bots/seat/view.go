@@ -76,7 +76,7 @@ func (r *reader) permanent(v *fastjson.Value) engine.Permanent {
 func (r *reader) stackObject(v *fastjson.Value) engine.StackObject {
 	return engine.StackObject{
 		ID: object(v, "id"), Card: r.card(v.Get("card")), Target: object(v, "target_id"),
-		Owner: engine.Seat(v.GetInt("owner")),
+		Owner: engine.Seat(v.GetInt("owner")), Choice: choice(v),
 	}
 }
 
@@ -88,7 +88,16 @@ func (r *reader) action(v *fastjson.Value) engine.Action {
 	}
 	return engine.Action{
 		Type: kind, Player: v.GetInt("player"), HandIndex: v.GetInt("hand_index"), Target: object(v, "target_id"),
+		Choice: choice(v),
 	}
+}
+
+// choice returns the choice of the member option, or 0 if it is absent.
+func choice(v *fastjson.Value) engine.Choice {
+	if !v.Exists("option") {
+		return 0
+	}
+	return engine.ChoiceOf(v.GetInt("option"))
 }
 
 // object returns the object id in a member, or 0 if the member is absent.

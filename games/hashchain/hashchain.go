@@ -100,12 +100,18 @@ func (e *Entry) appendJSON(text []byte) []byte {
 	return append(text, '}')
 }
 
-// appendAction writes the members that the action's type uses, a target if it has one.
+// appendAction writes the members that the action's type uses: a target if it has one, the
+// option of a card that chooses.
 func appendAction(text []byte, a engine.Action) []byte {
 	text = append(text, '{')
 	if a.Type.UsesHandIndex() {
 		text = append(text, `"hand_index":`...)
 		text = strconv.AppendInt(text, int64(a.HandIndex), 10)
+		text = append(text, ',')
+	}
+	if option, ok := a.Choice.Option(); ok {
+		text = append(text, `"option":`...)
+		text = strconv.AppendInt(text, int64(option), 10)
 		text = append(text, ',')
 	}
 	text = append(text, `"player":`...)

@@ -28,12 +28,14 @@ type (
 		Type   string        `json:"type"`
 		Player int           `json:"player"`
 		Card   cardjson.Card `json:"card"`
+		Source string        `json:"source,omitempty"` // the permanent whose ability it is
 	}
 	// DrawSkipped stands for a card that could not be drawn.
 	DrawSkipped struct {
 		Type   string `json:"type"`
 		Player int    `json:"player"`
 		Reason string `json:"reason"`
+		Source string `json:"source,omitempty"` // the permanent whose ability it is
 	}
 	// CounterChanged is time_changed or progress_changed.
 	CounterChanged struct {
@@ -73,6 +75,15 @@ type (
 		To     string        `json:"to"`
 		Index  int           `json:"index"` // in the zone it left
 		Reason string        `json:"reason"`
+		Source string        `json:"source,omitempty"` // the permanent whose ability it is
+	}
+	// AbilityUsed is a permanent that does what it does at a moment.
+	AbilityUsed struct {
+		Type   string        `json:"type"`
+		Object string        `json:"object"`
+		Owner  int           `json:"owner"`
+		Card   cardjson.Card `json:"card"`
+		When   string        `json:"when"`
 	}
 	// TurnEnded ends a turn.
 	TurnEnded struct {
@@ -101,6 +112,7 @@ var variants = map[string]reflect.Type{
 	"shield_added":     reflect.TypeFor[ObjectEvent](),
 	"shield_used":      reflect.TypeFor[ObjectEvent](),
 	"card_moved":       reflect.TypeFor[CardMoved](),
+	"ability_used":     reflect.TypeFor[AbilityUsed](),
 	"turn_ended":       reflect.TypeFor[TurnEnded](),
 	"game_finished":    reflect.TypeFor[GameFinished](),
 }
@@ -149,13 +161,13 @@ func newVariant(pool *engine.Pool, e engine.Event) any {
 	case engine.EventTurnStarted:
 		return TurnStarted{kind, player, int(e.Turn), (int(e.Turn) + 1) / 2}
 	case engine.EventCardDrawn:
-		return CardDrawn{kind, player, newCard(pool, e.Card)}
+		return CardDrawn{kind, player, newCard(pool, e.Card), e.Source.String()}
 	case engine.EventDrawSkipped:
-		return DrawSkipped{kind, player, e.Skip.String()}
+		return DrawSkipped{kind, player, e.Skip.String(), e.Source.String()}
 	case engine.EventTimeChanged, engine.EventProgressChanged:
-		return CounterChanged{kind, player, int(e.By), int(e.To), e.Cause.String(), e.Object.String()}
+		return CounterChanged{kind, player, int(e.By), int(e.To), e.Cause.String(), e.Source.String()}
 	case engine.EventCardCast:
-		object := engine.StackObject{ID: e.Object, Card: e.Card, Target: e.Target, Owner: e.Player}
+		object := engine.StackObject{ID: e.Object, Card: e.Card, Target: e.Target, Owner: e.Player, Choice: e.Choice}
 		return CardCast{kind, player, int(e.Index), newStackObject(pool, object)}
 	case engine.EventPassed:
 		return Passed{kind, player}
@@ -165,7 +177,10 @@ func newVariant(pool *engine.Pool, e engine.Event) any {
 		return CardMoved{
 			Type: kind, Owner: player, Card: newCard(pool, e.Card), Object: e.Object.String(),
 			From: e.FromZone.String(), To: e.ToZone.String(), Index: int(e.Index), Reason: e.Move.String(),
+			Source: e.Source.String(),
 		}
+	case engine.EventAbilityUsed:
+		return AbilityUsed{kind, e.Object.String(), player, newCard(pool, e.Card), e.When.String()}
 	case engine.EventTurnEnded:
 		return TurnEnded{kind, player, int(e.Turn)}
 	case engine.EventGameFinished:

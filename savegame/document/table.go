@@ -51,6 +51,7 @@ type StackObject struct {
 	Owner    int           `json:"owner"`
 	Card     cardjson.Card `json:"card"`
 	TargetID string        `json:"target_id,omitempty"`
+	Option   *int          `json:"option,omitempty"` // of a card that chooses
 }
 
 // newTable converts a state.
@@ -88,7 +89,13 @@ func newPlayer(pool *engine.Pool, seat int, v *engine.PlayerView) Player {
 }
 
 func newStackObject(pool *engine.Pool, o engine.StackObject) StackObject {
-	return StackObject{ID: o.ID.String(), Owner: int(o.Owner), Card: newCard(pool, o.Card), TargetID: o.Target.String()}
+	object := StackObject{
+		ID: o.ID.String(), Owner: int(o.Owner), Card: newCard(pool, o.Card), TargetID: o.Target.String(),
+	}
+	if option, ok := o.Choice.Option(); ok {
+		object.Option = &option
+	}
+	return object
 }
 
 func newCards(pool *engine.Pool, refs []engine.CardRef) []cardjson.Card {

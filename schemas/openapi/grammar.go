@@ -80,7 +80,7 @@ func stepSchema() object {
 	var effects []engine.Effect
 	var rules []object
 	for _, e := range engine.Effects() {
-		if e.CheckFurther() != nil {
+		if engine.PlaceAlso.Check(e, engine.TypeInstant) != nil {
 			continue
 		}
 		effects = append(effects, e)
