@@ -50,13 +50,9 @@ package bots
 	}
 }
 
-func writeWeights(to *bytes.Buffer, values *Values, keys []string) {
-	weights := values.Board[:]
-	for _, key := range keys {
-		weights = append(weights, values.Cards[key])
-	}
+func writeWeights(to *bytes.Buffer, values *Values, keys keys) {
 	to.WriteString("{")
-	for i, weight := range weights {
+	for i, weight := range values.weights(keys) {
 		if i%15 == 0 {
 			to.WriteString("\n")
 		}

@@ -1,6 +1,10 @@
 package bots
 
-import "cardgames/engine"
+import (
+	"slices"
+
+	"cardgames/engine"
+)
 
 // A position is described by features, and its value is the sum of features times
 // weights. All features are multiples of 1/256, and all weights of 1/1024, so a value
@@ -20,8 +24,8 @@ const (
 )
 
 // The features follow each other: first the sides', the same again times how far the
-// leader has to go, then the turn's. Then the same for the opponent's turn, and one for
-// each known card in the seat's own hand.
+// leader has to go, then the turn's. Then the same for the opponent's turn, one for
+// each known card in the seat's own hand, and one for each permanent that will act.
 const (
 	featTurn      = 2*sideFeatures + iota // always 1
 	featWaitTime                          // left to the seat, as far as its instants can use it
@@ -48,11 +52,12 @@ type traits struct {
 	gain bool  // whether it is a task that gains progress
 	term int16 // the feature of the card in hand, or -1
 	rate int
+	acts int16 // the feature of the permanent on a board, or -1
 }
 
-func traitsOf(card *engine.Card, term int16) traits {
+func traitsOf(card *engine.Card, term, acts int16) traits {
 	return traits{
-		kind: card.Type, cost: int8(min(card.Cost, unpayable+1)), rate: card.Rate(), term: term,
+		kind: card.Type, cost: int8(min(card.Cost, unpayable+1)), rate: card.Rate(), term: term, acts: acts,
 		gain: card.Type == engine.TypeTask && card.FirstEffect() == engine.EffectGainProgress,
 	}
 }
@@ -63,6 +68,14 @@ type features struct {
 	first int                        // the index of the first of table
 	hand  [engine.MaxHandLimit]int16 // the indexes of n features that are 1
 	n     int
+
+	acting []feature // of the permanents that will act
+}
+
+// willAct reports whether a permanent has an ability that can take place after it has entered
+// the board.
+func willAct(card *engine.Card) bool {
+	return slices.ContainsFunc(card.Abilities, func(a engine.Ability) bool { return a.When != engine.WhenEnters })
 }
 
 // describe fills in the features of a state for a seat: in its own turn as if it would
@@ -116,7 +129,8 @@ func (f *features) addHand(cards []traits, known []engine.CardRef) usable {
 // addSides fills in the features of both sides, and returns what the persons of the seat add
 // to a task.
 func (f *features) addSides(cards []traits, s *engine.State, me engine.Seat, payable int) int {
-	own, theirs := sideOf(cards, s, me), sideOf(cards, s, 1-me)
+	f.acting = f.acting[:0]
+	own, theirs := f.side(cards, s, me, 1), f.side(cards, s, 1-me, -1)
 	sides := f.table[:sideFeatures]
 	sides[featProgress] = float64(s.Progress(me) - s.Progress(1-me))
 	sides[featHabits] = own.turns*own.habits - theirs.turns*theirs.habits
@@ -143,6 +157,9 @@ func (f *features) times(weights []float64) float64 {
 	for _, index := range f.hand[:f.n] {
 		sum += weights[index]
 	}
+	for _, acting := range f.acting {
+		sum += weights[acting.index] * float64(acting.value)
+	}
 	return sum
 }
 
@@ -164,7 +181,7 @@ func (f *features) appendTo(list []feature) []feature {
 	for _, index := range f.hand[:f.n] {
 		list = append(list, feature{uint16(index), 1})
 	}
-	return list
+	return append(list, f.acting...)
 }
 
 // crowding counts the cards that soon make a draw fail.
@@ -176,11 +193,16 @@ func crowding(s *engine.State, seat engine.Seat) int {
 // they still work.
 type sideRates struct{ turns, habits, appliances, persons, beyond, shielded float64 }
 
-func sideOf(cards []traits, s *engine.State, seat engine.Seat) sideRates {
+// side returns the rates of a side, and adds the features of its permanents that will act, with
+// a sign.
+func (f *features) side(cards []traits, s *engine.State, seat engine.Seat, sign float32) sideRates {
 	var rates [engine.TypeInstant + 1]int
-	shielded := 0
+	shielded, turns := 0, float64(min(turnsToCome(s, seat), lookAhead))/lookAhead
 	for _, p := range s.Board(seat) {
 		card := &cards[p.Card]
+		if card.acts >= 0 {
+			f.acting = append(f.acting, feature{uint16(card.acts), sign * float32(turns)})
+		}
 		rates[card.kind] += card.rate
 		if p.Shielded {
 			shielded += card.rate
@@ -191,8 +213,7 @@ func sideOf(cards []traits, s *engine.State, seat engine.Seat) sideRates {
 	persons := min(rates[engine.TypePerson], rules.PersonCap)
 	beyond := rates[engine.TypeAppliance] - appliances + rates[engine.TypePerson] - persons
 	return sideRates{
-		turns:  float64(min(turnsToCome(s, seat), lookAhead)) / lookAhead,
-		habits: float64(rates[engine.TypeHabit]), appliances: float64(appliances), persons: float64(persons),
+		turns: turns, habits: float64(rates[engine.TypeHabit]), appliances: float64(appliances), persons: float64(persons),
 		beyond: float64(beyond), shielded: float64(shielded),
 	}
 }

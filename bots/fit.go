@@ -58,7 +58,7 @@ func (f *fitting) makeRoom(round int) {
 type fitting struct {
 	rules   *engine.Rules
 	judge   judge
-	keys    []string // of the cards' weights
+	keys    keys
 	fitted  bool
 	samples []sample
 	// features has the features of all samples, one after the other. A fit keeps many, so
@@ -84,10 +84,10 @@ func newFitting(rules *engine.Rules, pool *engine.Pool) *fitting {
 	f.judge = judge{pool: pool, cards: make([]traits, pool.Len())}
 	for ref := range f.judge.cards {
 		card := pool.Card(engine.CardRef(ref))
-		term := boardFeatures + slices.Index(f.keys, keyOf(card, pool.Len()))
-		f.judge.cards[ref] = traitsOf(card, int16(term))
+		inHand, acts := f.keys.terms(card, pool.Len())
+		f.judge.cards[ref] = traitsOf(card, inHand, acts)
 	}
-	f.judge.weights = make([]float64, boardFeatures+len(f.keys))
+	f.judge.weights = make([]float64, f.keys.number())
 	return f
 }
 

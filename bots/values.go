@@ -13,6 +13,7 @@ import (
 type Values struct {
 	Board [boardFeatures]float64 // weights of the features of the table
 	Cards map[string]float64     // weights of the cards in the seat's hand, by id or class
+	Acts  map[string]float64     // weights of the permanents that will act, by id or class
 }
 
 // maxKnownCards is the size of a pool up to which each card has a weight of its own.
@@ -27,26 +28,63 @@ func keyOf(card *engine.Card, poolSize int) string {
 	return classOf(card)
 }
 
-// keysOf returns the different keys of a pool's cards, in the order of the pool.
-func keysOf(pool *engine.Pool) []string {
-	var keys []string
+// keys are what the weights of a pool's cards are stored under, in the order of the pool.
+type keys struct {
+	cards []string // in a hand
+	acts  []string // on a board, of the permanents that will act
+}
+
+func keysOf(pool *engine.Pool) keys {
+	var k keys
 	for ref := range pool.Len() {
-		key := keyOf(pool.Card(engine.CardRef(ref)), pool.Len())
-		if !slices.Contains(keys, key) {
-			keys = append(keys, key)
+		card := pool.Card(engine.CardRef(ref))
+		key := keyOf(card, pool.Len())
+		if !slices.Contains(k.cards, key) {
+			k.cards = append(k.cards, key)
+		}
+		if willAct(card) && !slices.Contains(k.acts, key) {
+			k.acts = append(k.acts, key)
 		}
 	}
-	return keys
+	return k
+}
+
+// number is how many weights a pool has.
+func (k keys) number() int { return boardFeatures + len(k.cards) + len(k.acts) }
+
+// terms returns the indexes of the weights of a card in a hand and on a board, -1 for none.
+func (k keys) terms(card *engine.Card, poolSize int) (inHand, acts int16) {
+	key := keyOf(card, poolSize)
+	inHand = int16(boardFeatures + slices.Index(k.cards, key))
+	if !willAct(card) {
+		return inHand, -1
+	}
+	return inHand, int16(boardFeatures + len(k.cards) + slices.Index(k.acts, key))
 }
 
 // newValues makes values of weights: first the board's, then one for each key.
-func newValues(weights []float64, keys []string) *Values {
-	v := &Values{Cards: make(map[string]float64, len(keys))}
-	copy(v.Board[:], weights)
-	for i, key := range keys {
-		v.Cards[key] = weights[boardFeatures+i]
+func newValues(weights []float64, k keys) *Values {
+	v := &Values{Cards: make(map[string]float64, len(k.cards)), Acts: make(map[string]float64, len(k.acts))}
+	weights = weights[copy(v.Board[:], weights):]
+	for i, key := range k.cards {
+		v.Cards[key] = weights[i]
+	}
+	for i, key := range k.acts {
+		v.Acts[key] = weights[len(k.cards)+i]
 	}
 	return v
+}
+
+// weights is the inverse of newValues.
+func (v *Values) weights(k keys) []float64 {
+	weights := slices.Clone(v.Board[:])
+	for _, key := range k.cards {
+		weights = append(weights, v.Cards[key])
+	}
+	for _, key := range k.acts {
+		weights = append(weights, v.Acts[key])
+	}
+	return weights
 }
 
 func classOf(card *engine.Card) string { return card.Type.String() + " " + card.FirstEffect().String() }
@@ -79,18 +117,29 @@ func newJudge(pool *engine.Pool, values *Values) *judge {
 	j.weights = j.weights[:boardFeatures:boardFeatures]
 	for ref := range j.cards {
 		card := pool.Card(engine.CardRef(ref))
-		weight, ok := values.Cards[card.ID]
-		if !ok {
-			weight, ok = values.Cards[classOf(card)]
+		inHand, acts := int16(-1), int16(-1)
+		if card.Cost <= unpayable {
+			inHand = j.term(values.Cards, card)
 		}
-		term := int16(-1)
-		if ok && card.Cost <= unpayable {
-			term = int16(len(j.weights))
-			j.weights = append(j.weights, weight)
+		if willAct(card) {
+			acts = j.term(values.Acts, card)
 		}
-		j.cards[ref] = traitsOf(card, term)
+		j.cards[ref] = traitsOf(card, inHand, acts)
 	}
 	return j
+}
+
+// term adds the weight of a card and returns its index, or -1 if there is none.
+func (j *judge) term(weights map[string]float64, card *engine.Card) int16 {
+	weight, ok := weights[card.ID]
+	if !ok {
+		weight, ok = weights[classOf(card)]
+	}
+	if !ok {
+		return -1
+	}
+	j.weights = append(j.weights, weight)
+	return int16(len(j.weights) - 1)
 }
 
 // certain exceeds the log-odds of every game in progress.

@@ -3,6 +3,7 @@ package bots
 import (
 	"fmt"
 	"hash/fnv"
+	"io"
 
 	"cardgames/engine"
 )
@@ -49,7 +50,26 @@ func fingerprint(rules *engine.Rules, pool *engine.Pool) string {
 	fmt.Fprintf(h, "%+v", r)
 	for ref := range pool.Len() {
 		card := pool.Card(engine.CardRef(ref))
-		fmt.Fprintf(h, "\n%q %d %s %+v", card.ID, card.Cost, card.Type, card.Steps)
+		fmt.Fprintf(h, "\n%q %d %s %d", card.ID, card.Cost, card.Type, card.Rate())
+		for i := range card.Steps {
+			writeStep(h, &card.Steps[i])
+		}
+		for i := range card.Abilities {
+			fmt.Fprintf(h, " %s", card.Abilities[i].When)
+			writeStep(h, &card.Abilities[i].Step)
+		}
 	}
 	return fmt.Sprintf("%x", h.Sum(nil))
+}
+
+// writeStep writes all that a step says.
+func writeStep(to io.Writer, s *engine.Step) {
+	fmt.Fprintf(to, " %s %+v %d", s.Effect, s.Params, len(s.Options))
+	if s.Else != nil {
+		fmt.Fprint(to, " else")
+		writeStep(to, s.Else)
+	}
+	for i := range s.Options {
+		writeStep(to, &s.Options[i])
+	}
 }
