@@ -74,7 +74,7 @@ func TestForm(t *testing.T) {
 		{action, `{"type": "play_card", "player": "0", "hand_index": 1.5}`, []string{
 			`/hand_index: hand_index must be an integer`, `/player: player must be an integer`}},
 		{action, `{"type": "play_card", "player": 0, "hand_index": 1, "target_id": "o1"}`,
-			[]string{`/target_id: "target_id" is not a member of play_card, which has player and hand_index`}},
+			[]string{`/target_id: "target_id" is not a member of play_card, which has player, hand_index and option`}},
 		{action, `{"type": "cast_instant", "player": 0, "hand_index": 1, "target_id": 1}`,
 			[]string{`/target_id: target_id must be a string`}},
 		{action, `{"type": "pass_priority", "player": 0, "PLAYER": 0}`,
@@ -82,9 +82,9 @@ func TestForm(t *testing.T) {
 		{action, `{"type": "pass_priority", "player": 0, "hand_index": 1}`,
 			[]string{`/hand_index: "hand_index" is not a member of pass_priority, which has only player`}},
 		{action, `{"type": "cast_instant", "player": 0, "hand_index": 1, "target": "o1"}`,
-			[]string{`/target: "target" is not a member of cast_instant, which has player, hand_index and target_id`}},
+			[]string{`/target: "target" is not a member of cast_instant, which has player, hand_index, target_id and option`}},
 		{action, `{"type": "cast_instant", "player": 0, "hand_index": 1, "target": null}`,
-			[]string{`/target: "target" is not a member of cast_instant, which has player, hand_index and target_id`}},
+			[]string{`/target: "target" is not a member of cast_instant, which has player, hand_index, target_id and option`}},
 	} {
 		t.Run(test.body[:min(len(test.body), 60)], func(t *testing.T) {
 			w := s.send("POST", test.target, test.body)

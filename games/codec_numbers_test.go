@@ -29,6 +29,7 @@ event 11 shield_used
 event 12 card_moved
 event 13 turn_ended
 event 14 game_finished
+event 15 ability_used
 zone 1 hand
 zone 2 stack
 zone 3 board
@@ -39,6 +40,7 @@ cause 2 cost
 cause 3 habits
 cause 4 persons
 cause 5 effect
+cause 6 ability
 skip 1 hand_full
 skip 2 deck_empty
 move 1 resolved
@@ -49,6 +51,12 @@ move 5 bounced
 move 6 discarded
 move 7 recovered
 move 8 milled
+move 9 swept
+when 1 enters
+when 2 turn
+when 3 task
+when 4 instant
+when 5 leaves
 end 0 in_progress
 end 1 progress
 end 2 rounds
@@ -64,6 +72,7 @@ func TestStoredNumbersNeverChange(t *testing.T) {
 	pin(&list, "cause", causeNumbers)
 	pin(&list, "skip", skipNumbers)
 	pin(&list, "move", moveNumbers)
+	pin(&list, "when", whenNumbers)
 	pin(&list, "end", endNumbers)
 	if list.String() != storedNumbers {
 		t.Errorf("the numbers are now%s", list.String())
@@ -85,6 +94,7 @@ func TestEveryValueOfTheEngineHasANumber(t *testing.T) {
 	complete(t, causeNumbers)
 	complete(t, skipNumbers)
 	complete(t, moveNumbers)
+	complete(t, whenNumbers)
 	complete(t, endNumbers)
 }
 

@@ -154,7 +154,7 @@ var tables = map[string]func(*testing.T) *table{
 		return f
 	},
 	"unfinished": func(t *testing.T) *table {
-		f := newTable(t, grammar(t))
+		f := newTable(t, setIn(t, "grammar.json"))
 		f.keys = true
 		f.create(games.CreateRequest{Seed: "unfinished"})
 		f.playUntil(func() bool { return f.game.State.Casts() > 2 && len(f.game.State.Position().Stack) > 1 })
@@ -167,8 +167,14 @@ var tables = map[string]func(*testing.T) *table{
 		return f
 	},
 	"grammar": func(t *testing.T) *table {
-		f := newTable(t, grammar(t))
+		f := newTable(t, setIn(t, "grammar.json"))
 		f.create(games.CreateRequest{Seed: "grammar"})
+		f.playUntil(f.finished)
+		return f
+	},
+	"abilities": func(t *testing.T) *table {
+		f := newTable(t, setIn(t, "abilities.json"))
+		f.create(games.CreateRequest{Seed: "abilities"})
 		f.playUntil(f.finished)
 		return f
 	},
@@ -200,7 +206,7 @@ var tables = map[string]func(*testing.T) *table{
 		return f
 	},
 	"invited": func(t *testing.T) *table {
-		f := newTable(t, grammar(t))
+		f := newTable(t, setIn(t, "grammar.json"))
 		f.keys = true
 		f.invite()
 		f.playUntil(func() bool { return f.game.Version == 24 })
@@ -209,10 +215,11 @@ var tables = map[string]func(*testing.T) *table{
 	},
 }
 
-// grammar is a set with every effect, count, bound and step that cards can have.
-func grammar(t *testing.T) *snapshot.Snapshot {
+// setIn reads a set: grammar.json has every effect, count, bound and step that cards can have, and
+// abilities.json every moment of an ability.
+func setIn(t *testing.T, file string) *snapshot.Snapshot {
 	t.Helper()
-	set, err := snapshot.ParseSet(readFile(t, filepath.Join("testdata", "grammar.json")))
+	set, err := snapshot.ParseSet(readFile(t, filepath.Join("testdata", file)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -201,7 +201,8 @@ func fixtureTime() time.Time { return time.Date(2026, 11, 2, 13, 0, 0, 0, time.U
 const wantedFeatures = `
 		play_card cast_instant pass_priority setup
 		turn_started card_drawn draw_skipped time_changed progress_changed card_cast passed resolved fizzled
-		shield_added shield_used card_moved turn_ended game_finished
+		ability_used ability enters turn task instant leaves chosen:0 chosen:1 chosen:2 side:own side:opponent else
+		move:swept shield_added shield_used card_moved turn_ended game_finished
 		hand_full deck_empty turn_start cost habits persons effect
 		from:hand from:stack from:board from:discard to:hand to:board to:discard
 		move:resolved move:fizzled move:cancelled move:scrapped move:bounced move:discarded move:recovered
@@ -233,6 +234,8 @@ func addFeatures(seen map[string]bool, g *games.Game) {
 		"proxy": g.By != nil, "target": g.Action.Target != 0, "key": g.KeyHash() != nil, "secret": g.Secret != nil,
 		"deadline": deadline, "expires": !g.ExpiresAt.IsZero(), "kept": g.ExpiresAt.IsZero(),
 		"stacked":  len(position.Stack) > 0,
+		"chosen:0": g.Action.Choice == engine.ChoiceOf(0), "chosen:1": g.Action.Choice == engine.ChoiceOf(1),
+		"chosen:2": g.Action.Choice == engine.ChoiceOf(2),
 		"shielded": slices.ContainsFunc(position.Players[0].Board, func(p engine.Permanent) bool { return p.Shielded }),
 	} {
 		if has {
@@ -251,6 +254,8 @@ func addEventFeatures(seen map[string]bool, e engine.Event) {
 		seen[e.Skip.String()] = true
 	case engine.EventTimeChanged, engine.EventProgressChanged:
 		seen[e.Cause.String()] = true
+	case engine.EventAbilityUsed:
+		seen[e.When.String()] = true
 	case engine.EventCardMoved:
 		seen["from:"+e.FromZone.String()], seen["to:"+e.ToZone.String()] = true, true
 		seen["move:"+e.Move.String()] = true
@@ -278,7 +283,11 @@ func addSteps(seen map[string]bool, g *games.Game) {
 		}
 		card := g.Snapshot.Pool.Card(e.Card)
 		seen["also"] = seen["also"] || len(card.Steps) > 1
-		for _, step := range card.Steps {
+		for _, step := range card.AllSteps() {
+			seen["else"] = seen["else"] || step.Else != nil
+			if step.Params.Side != engine.SideUsual {
+				seen["side:"+step.Params.Side.String()] = true
+			}
 			amount, condition := step.Params.N, step.Params.If
 			if amount.Per != engine.CountNone {
 				seen["count:"+amount.Per.String()] = true

@@ -132,7 +132,7 @@ func randomPools(t *testing.T) []*snapshot.Snapshot {
 		}
 		pools = append(pools, fromSets(t, sets...))
 	}
-	return append(pools, grammar(t))
+	return append(pools, setIn(t, "grammar.json"), setIn(t, "abilities.json"))
 }
 
 func fromSets(t *testing.T, sets ...snapshot.CardSet) *snapshot.Snapshot {

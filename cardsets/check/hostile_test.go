@@ -107,7 +107,7 @@ var hostileSets = []struct{ name, file, want string }{
 	{"__proto__", change(`"text"`, `"__proto__":{"cost":0},"text"`), `1:130 /cards/0/__proto__ card_set_invalid: ` +
 		`unknown member "__proto__"; the card has id, name, cost, type, effect, params, text and flavor`},
 	{"__proto__ as a param", change(`"n":1`, `"n":1,"__proto__":{"n":9}`),
-		`1:129 /cards/0/params/__proto__ bad_params: draw takes n, if and also, not "__proto__"`},
+		`1:129 /cards/0/params/__proto__ bad_params: draw takes n, side, if, else and also, not "__proto__"`},
 	{"__proto__ as ids", strings.NewReplacer(`"s"`, `"__proto__"`, `"c"`, `"constructor"`).Replace(small), accepted},
 	{"a reference", change(`"text"`, `"$ref":"https://evil.example/","text"`), `1:130 /cards/0/$ref card_set_invalid: ` +
 		`unknown member "$ref"; the card has id, name, cost, type, effect, params, text and flavor`},
@@ -225,7 +225,7 @@ var hostileSets = []struct{ name, file, want string }{
 	{"objects nested 100,000 deep", repeat(`{"a":`, 100_000),
 		"1:50001 card_set_invalid: the file is not JSON: 10000 brackets are open here; nothing needs as many"},
 	{"params nested 9,000 deep", change(`"n":1`, `"n":1,"x":`+repeat("[", 9_000)+repeat("]", 9_000)),
-		`1:129 /cards/0/params/x bad_params: draw takes n, if and also, not "x"`},
+		`1:129 /cards/0/params/x bad_params: draw takes n, side, if, else and also, not "x"`},
 	{"params nested 100,000 deep", change(`"n":1`, `"n":1,"x":`+repeat("[", 100_000)+repeat("]", 100_000)),
 		"1:10129 card_set_invalid: the file is not JSON: 10000 brackets are open here; nothing needs as many"},
 	{"a text of 1,000,000 letters", change(`"T"`, `"`+repeat("T", 1_000_000)+`"`), "1:53 /cards/0 card_pool_too_large: " +
@@ -247,13 +247,13 @@ var hostileSets = []struct{ name, file, want string }{
 		"1:130 /cards/0/" + repeat("k", 1_000_000) + ` card_set_invalid: unknown member "` + repeat("k", 40) +
 			`…"; the card has id, name, cost, type, effect, params, text and flavor`},
 	{"a name of 1,000,000 letters as a param", change(`"n":1`, `"n":1,"`+repeat("k", 1_000_000)+`":0`),
-		"1:129 /cards/0/params/" + repeat("k", 1_000_000) + ` bad_params: draw takes n, if and also, not "` +
+		"1:129 /cards/0/params/" + repeat("k", 1_000_000) + ` bad_params: draw takes n, side, if, else and also, not "` +
 			repeat("k", 368) + "…"},
 	{"an effect of 1,000,000 letters", change(`"draw"`, `"`+repeat("d", 1_000_000)+`"`),
 		`1:106 /cards/0/effect unknown_effect: unknown effect "` + repeat("d", 384) + "…"},
 	{"2,000 params", change(`"n":1`, `"n":1`+manyMembers(2_000)),
-		"1:129 /cards/0/params/k0 bad_params: draw takes n, if and also, " +
-			"not \"k0\"\n1:136 /cards/0/params/k1 bad_params: draw takes n, if and also, not \"k1\"\nand 48 more"},
+		"1:129 /cards/0/params/k0 bad_params: draw takes n, side, if, else and also, " +
+			"not \"k0\"\n1:136 /cards/0/params/k1 bad_params: draw takes n, side, if, else and also, not \"k1\"\nand 48 more"},
 	{"50,000 unknown members", change(`"text"`, `"x":0`+manyMembers(50_000)+`,"text"`),
 		"1:130 /cards/0/x card_set_invalid: unknown member \"x\"; the card has id, name, cost, type, effect, params, text " +
 			"and flavor\n1:136 /cards/0/k0 card_set_invalid: unknown member \"k0\"; the card has id, name, cost, type, effect," +

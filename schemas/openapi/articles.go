@@ -55,6 +55,7 @@ var reasonText = [...]string{
 	engine.ReasonGameFinished:        "The game is over.",
 	engine.ReasonUnknownPlayer:       "player is neither 0 nor 1. In a private game, wrong_seat comes before.",
 	engine.ReasonNotYourPriority:     "The other player has priority.",
+	engine.ReasonOptionNotAllowed:    "The card has no such option, or no options.",
 	engine.ReasonHandIndexOutOfRange: "The player's hand has no card at hand_index, which counts from 0.",
 	engine.ReasonWrongCardType:       "play_card with an instant, or cast_instant with any other card.",
 	engine.ReasonNotYourTurn:         "play_card in the other player's turn.",

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/cardsets/check"
@@ -18,6 +20,7 @@ func authorSchema() ([]byte, error) {
 	for _, e := range engine.Effects() {
 		rules = append(rules, effectRule(e))
 	}
+	rules = append(rules, oneReturn()...)
 	const id = "https://cardgames.example/schemas/card-author.schema.json"
 	return patch{
 		replaced: map[jsontext.Pointer]any{
@@ -49,29 +52,46 @@ func effectRule(e engine.Effect) object {
 			permanents = append(permanents, t)
 		}
 	}
-	params := paramsOf(e)
-	params["properties"].(object)["also"] = alsoOf(e)
+	params := paramsOf(e, engine.PlaceFirst)
 	then := object{"properties": object{"type": object{"enum": names(types)}, "params": params}}
-	if e.Params().N {
+	if len(params["required"].([]string)) > 0 {
 		then["required"] = []string{"params"}
 	}
 	if len(permanents) > 0 {
+		delete(then["properties"].(object), "params")
 		then["if"] = object{"properties": object{"type": object{"enum": names(permanents)}}, "required": []string{"type"}}
-		then["then"] = object{"properties": object{"params": object{"maxProperties": 0,
-			"description": "A permanent takes no params."}}}
+		then["then"] = object{"properties": object{"params": permanentParams()}}
+		then["else"] = object{"properties": object{"params": params}}
+	}
+	if e.Params().Options {
+		then["if"] = object{"properties": object{"type": object{"const": engine.TypeTask.String()}},
+			"required": []string{"type"}}
+		then["then"] = object{"properties": object{"params": object{"properties": object{"options": object{"items": object{
+			"properties": object{"effect": object{"not": object{"enum": names(targeting())}}}}}}}}}
 	}
 	return object{"if": hasEffect(e), "then": then}
+}
+
+// targeting are the effects with a target, which stand only on instants.
+func targeting() (effects []engine.Effect) {
+	for _, e := range engine.Effects() {
+		if e.Targets() {
+			effects = append(effects, e)
+		}
+	}
+	return effects
 }
 
 func hasEffect(e engine.Effect) object {
 	return object{"properties": object{"effect": object{"const": e.String()}}, "required": []string{"effect"}}
 }
 
-// paramsOf describes the params of an effect, but for also.
-func paramsOf(e engine.Effect) object {
-	takes := e.Params()
-	members := object{"if": reference("condition")}
+// paramsOf describes the params of an effect at a place.
+func paramsOf(e engine.Effect, place engine.Place) object {
+	takes, required := e.Params(), []string{}
+	members := placeParams(place)
 	if takes.N {
+		required = append(required, "n")
 		members["n"] = reference("amount")
 		members["n"].(object)["description"] = "How much, or how many. " + e.Summary()
 	}
@@ -83,10 +103,33 @@ func paramsOf(e engine.Effect) object {
 		members["type"] = object{"enum": names(takes.Types),
 			"description": "Only cards of this type. Without it, the type does not matter."}
 	}
-	params := object{"properties": members, "additionalProperties": false, "description": e.String() + " takes " +
-		takes.String() + "."}
-	if takes.N {
-		params["required"] = []string{"n"}
+	if len(takes.Sides) > 0 {
+		members["side"] = object{"enum": names(takes.Sides), "description": fmt.Sprintf(
+			"Whose hand, deck, counters or permanents. Without it, %s.", takes.Sides[0])}
+	}
+	if takes.Options {
+		members["options"] = reference("options")
+		required = append(required, "options")
+	}
+	params := object{"properties": members, "additionalProperties": false, "required": required,
+		"description": e.String() + " takes " + takes.String() + "."}
+	if members["else"] != nil {
+		params["dependentRequired"] = object{"else": []string{"if"}}
 	}
 	return params
+}
+
+// placeParams describes the params that any effect can have at a place.
+func placeParams(place engine.Place) object {
+	switch place {
+	case engine.PlaceElse, engine.PlaceAbilityElse:
+		return object{}
+	case engine.PlaceAbility:
+		return object{"if": reference("condition"), "else": reference("ability_else")}
+	}
+	members := object{"if": reference("condition"), "else": reference("else")}
+	if place == engine.PlaceFirst {
+		members["also"] = reference("also")
+	}
+	return members
 }

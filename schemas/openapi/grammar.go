@@ -9,14 +9,14 @@ import (
 
 // grammar returns the definitions that the params of all effects share.
 func grammar() []member {
-	return []member{
+	return append([]member{
 		{"count", describedEnum("What is counted", "A number that can be read off the table. You are the player who casts "+
 			"the card.", engine.Counts())},
 		{"amount", amountSchema()},
 		{"condition", conditionSchema()},
-		{"step", stepSchema()},
 		{"also", alsoSchema()},
-	}
+		{"options", optionsSchema()},
+	}, innerSteps()...)
 }
 
 // summarized is a value of the engine that authors write by name.
@@ -76,48 +76,122 @@ func conditionSchema() object {
 	}
 }
 
-func stepSchema() object {
+// innerSteps are the definitions of the steps that stand in the params of a card.
+func innerSteps() []member {
+	return []member{
+		{"step", stepSchema(engine.PlaceAlso, "Further effect", "What the card does then. Effects with a target, choose "+
+			"and none are not possible here.")},
+		{"option", stepSchema(engine.PlaceOption, "Option", "What the option does. Choose and none are not possible here, "+
+			"and effects with a target only on an instant.")},
+		{"else", stepSchema(engine.PlaceElse, "Otherwise", "What takes place where the condition does not hold. Effects "+
+			"with a target, choose and none are not possible here.")},
+		{"ability", abilitySchema()},
+		{"ability_else", stepSchema(engine.PlaceAbilityElse, "Otherwise", "What takes place where the condition does not "+
+			"hold. Effects with a target, choose, none, recover and sweep are not possible here.")},
+	}
+}
+
+// stepSchema describes a step at a place besides a card's own effect.
+func stepSchema(place engine.Place, title, description string) object {
 	var effects []engine.Effect
 	var rules []object
 	for _, e := range engine.Effects() {
-		if engine.PlaceAlso.Check(e, engine.TypeInstant) != nil {
+		if place.Check(e, engine.TypeInstant) != nil {
 			continue
 		}
 		effects = append(effects, e)
-		then := object{"properties": object{"params": paramsOf(e)}}
+		then := object{"properties": object{"params": paramsOf(e, place)}}
 		if e.Params().N {
 			then["required"] = []string{"params"}
 		}
 		rules = append(rules, object{"if": hasEffect(e), "then": then})
 	}
 	return object{
-		"title": "Further effect", "type": "object", "required": []string{"effect"}, "additionalProperties": false,
+		"title": title, "type": "object", "required": []string{"effect"}, "additionalProperties": false,
 		"properties": object{
-			"effect": describedEnum("Effect", "What the card does then. Effects with a target, and none, are not possible here.",
-				effects),
+			"effect": describedEnum("Effect", description, effects),
 			"params": object{"type": "object"},
 		},
 		"allOf": rules,
 	}
 }
 
+// abilitySchema describes what a permanent does.
+func abilitySchema() object {
+	ability := stepSchema(engine.PlaceAbility, "Ability", "What the permanent does. Effects with a target, choose, none, "+
+		"recover and sweep are not possible here.")
+	ability["properties"].(object)["when"] = describedEnum("Moment", "When the permanent does it.", engine.Whens())
+	ability["required"] = []string{"when", "effect"}
+	return ability
+}
+
 func alsoSchema() object {
 	return object{
 		"title": "Further effects",
 		"description": fmt.Sprintf("Up to %d further effects, which follow the card's own in this order. At most "+
-			"one effect of a card is bounce or recover.", steps.MaxAlso),
+			"one effect of a card is bounce or recover, the ones of options and else included.", steps.MaxAlso),
 		"type": "array", "minItems": 1, "maxItems": steps.MaxAlso, "items": reference("step"),
-		"contains": hasEffect(engine.EffectRecover), "minContains": 0, "maxContains": 1,
 		"examples": []any{[]object{{"effect": "draw", "params": object{"n": 1}}}},
 	}
 }
 
-// alsoOf returns the further effects that a card with an effect of its own can have.
-func alsoOf(e engine.Effect) object {
-	also := reference("also")
-	if e.Returns() {
-		also["items"] = object{"properties": object{"effect": object{"not": object{
-			"const": engine.EffectRecover.String()}}}}
+func optionsSchema() object {
+	return object{
+		"title":       "Options",
+		"description": "The steps of which the player names one with the action. The options are counted from 0.",
+		"type":        "array", "minItems": engine.MinOptions, "maxItems": engine.MaxOptions, "items": reference("option"),
+		"examples": []any{[]object{
+			{"effect": "gain_progress", "params": object{"n": 2}}, {"effect": "draw", "params": object{"n": 1}},
+		}},
 	}
-	return also
+}
+
+// permanentParams describes the params of a permanent.
+func permanentParams() object {
+	return object{
+		"description": "A permanent takes rate and abilities.", "additionalProperties": false,
+		"properties": object{
+			"rate": integer(0, int(engine.MaxRate(engine.MaxCost)), "What the permanent brings: at most half its cost, "+
+				"rounded up, which is also what it brings without it."),
+			"abilities": object{
+				"title": "Abilities", "description": "What the permanent does, each at a moment.",
+				"type": "array", "minItems": 1, "maxItems": engine.MaxAbilities, "items": reference("ability"),
+				"examples": []any{[]object{{"when": "turn", "effect": "draw", "params": object{"n": 1}}}},
+			},
+		},
+	}
+}
+
+// oneReturn are the rules by which at most one effect of a card is bounce or recover.
+func oneReturn() []object {
+	returns := object{"properties": object{"effect": object{"enum": names(returning())}}, "required": []string{"effect"}}
+	inElse := object{"properties": object{"params": object{"properties": object{"else": returns},
+		"required": []string{"else"}}}, "required": []string{"params"}}
+	anywhere := object{"anyOf": []object{returns, inElse}}
+	among := func(list string, items object) object {
+		return object{"properties": object{"params": object{"properties": object{list: items},
+			"required": []string{list}}}, "required": []string{"params"}}
+	}
+	both := func(a, b object) object { return object{"not": object{"allOf": []object{a, b}}} }
+	places := []object{returns, inElse}
+	rules := []object{both(returns, inElse)}
+	for _, list := range []string{"options", "also"} {
+		one := among(list, object{"contains": anywhere})
+		for _, place := range places {
+			rules = append(rules, both(place, one))
+		}
+		places = append(places, one)
+		rules = append(rules, object{"properties": object{"params": object{"properties": object{list: object{
+			"contains": anywhere, "minContains": 0, "maxContains": 1, "items": both(returns, inElse)}}}}})
+	}
+	return rules
+}
+
+func returning() (effects []engine.Effect) {
+	for _, e := range engine.Effects() {
+		if e.Returns() {
+			effects = append(effects, e)
+		}
+	}
+	return effects
 }

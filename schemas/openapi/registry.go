@@ -51,7 +51,7 @@ func (event) Schema(r huma.Registry) *huma.Schema {
 		"time_changed": wire.TimeChanged{}, "progress_changed": wire.ProgressChanged{}, "card_cast": wire.CardCast{},
 		"passed": wire.Passed{}, "resolved": wire.Resolved{}, "fizzled": wire.Fizzled{},
 		"shield_added": wire.ShieldAdded{}, "shield_used": wire.ShieldUsed{}, "card_moved": wire.CardMoved{},
-		"turn_ended": wire.TurnEnded{}, "game_finished": wire.GameFinished{},
+		"ability_used": wire.AbilityUsed{}, "turn_ended": wire.TurnEnded{}, "game_finished": wire.GameFinished{},
 	})
 }
 

@@ -2,6 +2,28 @@
 //
 //	go run ./schemas/openapi
 
+/** What a permanent does at a moment. */
+export interface Ability {
+  effect: Effect;
+  params: StepParams;
+  when: Moment;
+}
+
+/**
+ * A permanent that does what it does at a moment. It may have left the board. The events of the
+ * ability follow, which name it as their source.
+ */
+export interface AbilityUsed {
+  /** The card that the object is. */
+  card: Card;
+  /** The object's id. */
+  object: string;
+  owner: number;
+  type: 'ability_used';
+  /** The moment. */
+  when: Moment;
+}
+
 /** What a player does. Its type says which other members it has. */
 export type Action = CastInstant | PassPriority | PlayCard | Resign;
 
@@ -46,6 +68,8 @@ export interface CardDrawn {
   /** null if the hand is hidden from the viewer. */
   card: Card | null;
   player: number;
+  /** The id of the permanent whose ability it is; absent otherwise. */
+  source?: string;
   type: 'card_drawn';
 }
 
@@ -76,7 +100,10 @@ export interface CardMoved {
     | 'bounced'
     | 'discarded'
     | 'recovered'
-    | 'milled';
+    | 'milled'
+    | 'swept';
+  /** The id of the permanent whose ability it is; absent otherwise. */
+  source?: string;
   to: 'hand' | 'board' | 'discard';
   type: 'card_moved';
 }
@@ -116,6 +143,8 @@ export type CardType = 'person' | 'appliance' | 'habit' | 'task' | 'instant';
 export interface CastInstant {
   /** The position of the card in the player's hand, from 0. */
   hand_index: number;
+  /** The option that the player chooses, from 0, if the card has options; 0 without it. */
+  option?: number | null;
   /** The player who acts: 0 or 1. */
   player: number;
   /** The id of an object on the board or the stack, where the effect needs a target. */
@@ -163,6 +192,8 @@ export interface CountedAmount {
 export interface DrawSkipped {
   player: number;
   reason: 'hand_full' | 'deck_empty';
+  /** The id of the permanent whose ability it is; absent otherwise. */
+  source?: string;
   type: 'draw_skipped';
 }
 
@@ -186,6 +217,9 @@ export interface DrawSkipped {
  * returns to your hand. With a full hand nothing happens.
  * * `mill`: The next n cards of your opponent's deck go to the discard pile, one by one.
  * * `replace`: You discard your hand, the newest card first, and then draw as many cards.
+ * * `sweep`: Every permanent that fits goes to its owner's discard pile: the active player's first,
+ * each board's oldest first. A shield absorbs it and is used up.
+ * * `choose`: You choose one of two or three options when you cast the card.
  *
  * The examples are all values of this release. Accept others, which a later one may add.
  */
@@ -225,6 +259,7 @@ export interface Fizzled {
 
 /** One thing that happened. Its type says which other members it has. */
 export type GameEvent =
+  | AbilityUsed
   | CardCast
   | CardDrawn
   | CardMoved
@@ -450,6 +485,19 @@ export interface MinimalView {
   version: number;
 }
 
+/**
+ * When a permanent does something.
+ *
+ * * `enters`: When the permanent has entered the board.
+ * * `turn`: When a turn of its owner starts: after the progress of habits, before the draw.
+ * * `task`: When a task of its owner has resolved, after the bonus.
+ * * `instant`: When an instant of its owner has resolved and not fizzled.
+ * * `leaves`: When the permanent has left the board by scrap, sweep or bounce.
+ *
+ * The examples are all values of this release. Accept others, which a later one may add.
+ */
+export type Moment = string;
+
 /** Accepts an invitation. */
 export interface NewAcceptance {
   /**
@@ -583,11 +631,15 @@ export interface Outage {
 
 /** The parameters of a card's effect. Those that the author did not give are absent. */
 export interface Params {
+  /** Of a permanent: what it does at a moment. */
+  abilities?: Ability[];
   /**
    * The further effects of the card, in their order, after the card's own. A target that is gone
    * ends them too; a shield absorbs only the card's own effect.
    */
   also?: Step[];
+  /** What takes place in the effect's stead where the condition does not hold. */
+  else?: Step;
   /**
    * When the effect takes place. Where the condition does not hold as the card resolves, only this
    * effect is skipped: the steps of also still follow.
@@ -597,6 +649,12 @@ export interface Params {
   max_cost?: number;
   /** How much, or how many. */
   n?: Amount;
+  /** Of choose: the steps of which the player names one as the card is cast. */
+  options?: Step[];
+  /** Of a permanent: what it brings, where that is not half its cost, rounded up. */
+  rate?: number;
+  /** Whose hand, deck, counters or permanents. Where it is absent, the effect has a usual side. */
+  side?: Side;
   /** Only cards of this type. */
   type?: CardType;
 }
@@ -623,9 +681,12 @@ export interface Permanent {
   /** The id of the object, as target_id takes it. */
   id: string;
   owner: number;
-  /** What the permanent adds to its owner's income: half its cost, rounded up. */
+  /**
+   * What the permanent adds to its owner's income: half its cost, rounded up, or the rate of its
+   * params.
+   */
   rate: number;
-  /** Whether a shield will absorb the next scrap or bounce. */
+  /** Whether a shield will absorb the next scrap, sweep or bounce. */
   shielded: boolean;
 }
 
@@ -633,6 +694,8 @@ export interface Permanent {
 export interface PlayCard {
   /** The position of the card in the player's hand, from 0. */
   hand_index: number;
+  /** The option that the player chooses, from 0, if the card has options; 0 without it. */
+  option?: number | null;
   /** The player who acts: 0 or 1. */
   player: number;
   type: 'play_card';
@@ -696,11 +759,11 @@ export type ProblemCode = string;
 export interface ProgressChanged {
   /** As applied, never 0. */
   by: number;
-  cause: 'habits' | 'persons' | 'effect';
+  cause: 'habits' | 'persons' | 'effect' | 'ability';
   player: number;
   /**
-   * The id of the object that had the effect, or of the task that the persons help with; absent at
-   * the start of a turn.
+   * The id of the object that had the effect or the ability, or of the task that the persons help
+   * with; absent at the start of a turn.
    */
   source?: string;
   /** The new value. */
@@ -774,7 +837,7 @@ export interface ShieldAdded {
   type: 'shield_added';
 }
 
-/** Removes the shield of a permanent. It absorbed a scrap or bounce. */
+/** Removes the shield of a permanent. It absorbed a scrap, sweep or bounce. */
 export interface ShieldUsed {
   /** The card that the object is. */
   card: Card;
@@ -794,6 +857,9 @@ export interface Shuffle {
   /** Whether the secret comes from a seed. Anyone who knows or guesses the seed knows the decks. */
   seeded: boolean;
 }
+
+/** Whose hand, deck, counters or permanents, as the owner of the card sees the players. */
+export type Side = 'own' | 'opponent' | 'either';
 
 /** Identifies the cards of the game as they were when it was created. */
 export interface Snapshot {
@@ -815,26 +881,37 @@ export interface StackObject {
   card: Card;
   /** The id of the object, as target_id takes it. */
   id: string;
+  /** The option that its player named, from 0; absent if the card has no options. */
+  option?: number;
   owner: number;
   /** The id of the object that it targets; absent if it has no target. */
   target_id?: string;
 }
 
-/** A further effect of a card. */
+/** An effect of a card besides its own. */
 export interface Step {
   effect: Effect;
   params: StepParams;
 }
 
-/** The parameters of a further effect. Those that the author did not give are absent. */
+/**
+ * The parameters of an effect that is not a card's own. Those that the author did not give are
+ * absent.
+ */
 export interface StepParams {
+  /** What takes place in the effect's stead where the condition does not hold. */
+  else?: Step;
   /**
    * When the effect takes place. Where the condition does not hold as the effect begins, only this
    * effect is skipped.
    */
   if?: Condition;
+  /** Only cards that cost at most this. */
+  max_cost?: number;
   /** How much, or how many. */
   n?: Amount;
+  /** Whose hand, deck, counters or permanents. Where it is absent, the effect has a usual side. */
+  side?: Side;
   /** Only cards of this type. */
   type?: CardType;
 }
@@ -843,9 +920,12 @@ export interface StepParams {
 export interface TimeChanged {
   /** As applied, never 0. */
   by: number;
-  cause: 'turn_start' | 'cost' | 'effect';
+  cause: 'turn_start' | 'cost' | 'effect' | 'ability';
   player: number;
-  /** The id of the object that cost the time or had the effect; absent at the start of a turn. */
+  /**
+   * The id of the object that cost the time or had the effect or the ability; absent at the start
+   * of a turn.
+   */
   source?: string;
   /** The new value. */
   to: number;
