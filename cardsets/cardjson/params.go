@@ -22,7 +22,7 @@ type Params struct {
 	// effect is skipped: the steps of also still follow.
 	If *Condition `json:"if,omitempty" nullable:"false"`
 	// What takes place in the effect's stead where the condition does not hold.
-	Else *Step `json:"else,omitempty" nullable:"false"`
+	Else *Otherwise `json:"else,omitempty" nullable:"false"`
 	// Of choose: the steps of which the player names one as the card is cast.
 	Options []Step `json:"options,omitempty" minItems:"2" maxItems:"3"`
 	// The further effects of the card, in their order, after the card's own. A target that is gone
@@ -62,7 +62,26 @@ type StepParams struct {
 	// effect is skipped.
 	If *Condition `json:"if,omitempty" nullable:"false"`
 	// What takes place in the effect's stead where the condition does not hold.
-	Else *Step `json:"else,omitempty" nullable:"false"`
+	Else *Otherwise `json:"else,omitempty" nullable:"false"`
+}
+
+// Otherwise is what takes place where a condition does not hold.
+type Otherwise struct {
+	Effect string          `json:"effect"`
+	Params OtherwiseParams `json:"params"`
+}
+
+// OtherwiseParams are the parameters of an effect that takes place where a condition does not
+// hold. Those that the author did not give are absent.
+type OtherwiseParams struct {
+	// How much, or how many.
+	N Amount `json:"n,omitzero"`
+	// Only cards of this type.
+	Type string `json:"type,omitempty"`
+	// Only cards that cost at most this.
+	MaxCost *int `json:"max_cost,omitempty" nullable:"false" minimum:"0" maximum:"99"`
+	// Whose hand, deck, counters or permanents. Where it is absent, the effect has a usual side.
+	Side string `json:"side,omitempty"`
 }
 
 // Amount is how much or how many: a number, or an object if it is counted on the table
@@ -138,17 +157,23 @@ func newSteps(steps []engine.Step) (all []Step) {
 func newStep(s *engine.Step) Step { return Step{s.Effect.String(), newStepParams(s)} }
 
 func newStepParams(s *engine.Step) StepParams {
+	own := newOtherwiseParams(s.Params)
 	params := StepParams{
-		N: newAmount(s.Params.N), Side: s.Params.Side.String(), If: newCondition(s.Params.If),
-	}
-	if s.Params.Type != 0 {
-		params.Type = s.Params.Type.String()
-	}
-	if s.Params.MaxCost != engine.NoMaxCost {
-		params.MaxCost = new(int(s.Params.MaxCost))
+		N: own.N, Type: own.Type, MaxCost: own.MaxCost, Side: own.Side, If: newCondition(s.Params.If),
 	}
 	if s.Else != nil {
-		params.Else = new(newStep(s.Else))
+		params.Else = &Otherwise{s.Else.Effect.String(), newOtherwiseParams(s.Else.Params)}
+	}
+	return params
+}
+
+func newOtherwiseParams(p engine.Params) OtherwiseParams {
+	params := OtherwiseParams{N: newAmount(p.N), Side: p.Side.String()}
+	if p.Type != 0 {
+		params.Type = p.Type.String()
+	}
+	if p.MaxCost != engine.NoMaxCost {
+		params.MaxCost = new(int(p.MaxCost))
 	}
 	return params
 }

@@ -200,7 +200,10 @@ func asList(v any) []any {
 // The schema accepts the params of the grammar as cardjson.Params encodes them.
 func TestPublishedSchemaAcceptsTheGrammar(t *testing.T) {
 	params := `{"n": {"per": "casts", "times": 1, "max": 99}, "if": {"count": "own_hand", "at_most": 0},
-		"also": [{"effect": "mill", "params": {"n": 2}}]}`
+		"else": {"effect": "sweep", "params": {"max_cost": 2, "side": "own"}},
+		"options": [{"effect": "replace", "params": {}}, {"effect": "draw", "params": {"n": 1, "side": "opponent"}}],
+		"also": [{"effect": "mill", "params": {"n": 2}}], "rate": 0,
+		"abilities": [{"when": "turn", "effect": "mill", "params": {"n": 1}}]}`
 	var read cardjson.Params
 	if err := v2.Unmarshal([]byte(params), &read); err != nil {
 		t.Fatal(err)
@@ -215,7 +218,10 @@ func TestPublishedSchemaAcceptsTheGrammar(t *testing.T) {
 	for _, wrong := range []string{
 		`{"n": 0}`, `{"n": {"per": "casts"}}`, `{"if": {"count": "casts"}}`, `{"also": []}`,
 		`{"if": {"count": "casts", "at_least": 1, "at_most": 2}}`, `{"if": {"at_least": 1, "at_most": 2}}`,
-		`{"also": [{"effect": "mill"}]}`, `{"also": [{"effect": "scrap", "params": {"max_cost": 2}}]}`,
+		`{"also": [{"effect": "mill"}]}`, `{"also": [{"effect": "replace", "params": {"also": []}}]}`,
+		`{"side": "both"}`, `{"options": [{"effect": "replace", "params": {}}]}`, `{"rate": -1}`, `{"abilities": []}`,
+		`{"else": {"effect": "replace", "params": {"if": {"count": "casts", "at_least": 1}}}}`,
+		`{"abilities": [{"when": "ever", "effect": "replace", "params": {}}]}`,
 	} {
 		if published.Validate(parse(t, wrong)) == nil {
 			t.Errorf("the schema accepts %s", wrong)

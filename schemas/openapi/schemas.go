@@ -58,11 +58,11 @@ func enums() []enum {
 	return []enum{
 		{"CardType", "How a card is played: person, appliance and habit stay on the board, a task takes effect once, and " +
 			"an instant may also be cast in the opponent's turn.",
-			names(engine.CardTypes()), []string{"Card.type", "Params.type", "StepParams.type"}, false},
+			names(engine.CardTypes()), []string{"Card.type", "Params.type", "StepParams.type", "OtherwiseParams.type"}, false},
 		{"Effect", list("What a card does when it resolves.", engine.Effects()),
-			names(engine.Effects()), []string{"Card.effect", "Step.effect", "Ability.effect"}, true},
+			names(engine.Effects()), []string{"Card.effect", "Step.effect", "Ability.effect", "Otherwise.effect"}, true},
 		{"Side", "Whose hand, deck, counters or permanents, as the owner of the card sees the players.",
-			[]any{"own", "opponent", "either"}, []string{"Params.side", "StepParams.side"}, false},
+			[]any{"own", "opponent", "either"}, []string{"Params.side", "StepParams.side", "OtherwiseParams.side"}, false},
 		{"Moment", list("When a permanent does something.", engine.Whens()),
 			names(engine.Whens()), []string{"Ability.when", "AbilityUsed.when"}, true},
 		{"Count", list("What is counted on the table. you is the player who cast the card.", engine.Counts()),

@@ -600,6 +600,27 @@ export interface OfferedShuffle {
   commitment: string;
 }
 
+/** What takes place where a condition does not hold. */
+export interface Otherwise {
+  effect: Effect;
+  params: OtherwiseParams;
+}
+
+/**
+ * The parameters of an effect that takes place where a condition does not hold. Those that the
+ * author did not give are absent.
+ */
+export interface OtherwiseParams {
+  /** Only cards that cost at most this. */
+  max_cost?: number;
+  /** How much, or how many. */
+  n?: Amount;
+  /** Whose hand, deck, counters or permanents. Where it is absent, the effect has a usual side. */
+  side?: Side;
+  /** Only cards of this type. */
+  type?: CardType;
+}
+
 /**
  * A problem document or, if the gateway in front of the service responds on its own, its message.
  * Send the same request again later.
@@ -639,7 +660,7 @@ export interface Params {
    */
   also?: Step[];
   /** What takes place in the effect's stead where the condition does not hold. */
-  else?: Step;
+  else?: Otherwise;
   /**
    * When the effect takes place. Where the condition does not hold as the card resolves, only this
    * effect is skipped: the steps of also still follow.
@@ -900,7 +921,7 @@ export interface Step {
  */
 export interface StepParams {
   /** What takes place in the effect's stead where the condition does not hold. */
-  else?: Step;
+  else?: Otherwise;
   /**
    * When the effect takes place. Where the condition does not hold as the effect begins, only this
    * effect is skipped.
