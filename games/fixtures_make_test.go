@@ -174,7 +174,7 @@ var tables = map[string]func(*testing.T) *table{
 	},
 	"abilities": func(t *testing.T) *table {
 		f := newTable(t, setIn(t, "abilities.json"))
-		f.create(games.CreateRequest{Seed: "abilities"})
+		f.create(games.CreateRequest{Seed: "moments"})
 		f.playUntil(f.finished)
 		return f
 	},
