@@ -67,7 +67,7 @@ func TestAMissingRecordIsDamage(t *testing.T) {
 }
 
 func TestAMissingSnapshotIsDamage(t *testing.T) {
-	f := newTable(t, grammar(t))
+	f := newTable(t, setIn(t, "grammar.json"))
 	f.create(games.CreateRequest{Seed: "missing"})
 	reader := games.NewReader(&lossy{Store: f.store, version: games.SnapshotVersion}, f.clock)
 	if _, err := reader.Current(t.Context(), f.game.ID); !errors.Is(err, games.ErrDamagedRecord) {

@@ -222,11 +222,21 @@ func cardsHash(pool *engine.Pool) string {
 		fmt.Fprintf(hash, "%q %q %s %d %s {N:%s Type:%s MaxCost:%d}", card.ID, card.Name, card.Type, card.Cost,
 			steps[0].Effect, p.N, p.Type, p.MaxCost)
 		if p.If != (engine.Condition{}) || len(steps) > 1 {
-			fmt.Fprintf(hash, " if %s also %+v", p.If, steps[1:])
+			fmt.Fprintf(hash, " if %s also %s", p.If, furtherSteps(steps[1:]))
 		}
 		fmt.Fprintln(hash)
 	}
 	return hex.EncodeToString(hash.Sum(nil))
+}
+
+// furtherSteps writes steps in the form that the hashes were made of.
+func furtherSteps(steps []engine.Step) string {
+	texts := make([]string, len(steps))
+	for i, s := range steps {
+		p := s.Params
+		texts[i] = fmt.Sprintf("{Effect:%s Params:{N:%s If:%s Type:%s MaxCost:%d}}", s.Effect, p.N, p.If, p.Type, p.MaxCost)
+	}
+	return "[" + strings.Join(texts, " ") + "]"
 }
 
 // fullHash returns a hash of the whole state and the legal actions.
