@@ -17,7 +17,7 @@ func actionIn(v *View) *Action {
 }
 
 func castAction(e *Event) *Action {
-	a := &Action{Type: PlayCard, Player: e.Player, HandIndex: new(e.HandIndex)}
+	a := &Action{Type: PlayCard, Player: e.Player, HandIndex: new(e.HandIndex), Option: e.Object.Option}
 	if e.Object.Card.Type == "instant" {
 		a.Type, a.TargetID = CastInstant, e.Object.TargetID
 	}

@@ -21,6 +21,7 @@ type Event struct {
 	Cause     string      `json:"cause"`  // of a change of time or progress
 	Source    string      `json:"source"` // the id of the object that caused it; "" for none
 	Reason    string      `json:"reason"` // why a card moved, or a draw was skipped
+	When      string      `json:"when"`   // the moment of an ability
 	Result    *Result     `json:"result"`
 }
 

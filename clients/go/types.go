@@ -84,7 +84,8 @@ func firstOf[T any](items []T, fits func(T) bool) *T {
 	return nil
 }
 
-// Plays returns the legal actions that play or cast the card at an index of the viewer's hand: one for each target.
+// Plays returns the legal actions that play or cast the card at an index of the viewer's hand: one for each option and
+// target.
 func (v *View) Plays(handIndex int) (plays []Action) {
 	for _, a := range v.LegalActions {
 		if a.HandIndex != nil && *a.HandIndex == handIndex {
@@ -157,12 +158,13 @@ type Permanent struct {
 	Shielded bool   `json:"shielded"`
 }
 
-// StackObject is an object on the stack. TargetID is empty without a target.
+// StackObject is an object on the stack. TargetID is empty without a target, Option nil for a card without options.
 type StackObject struct {
 	ID       string `json:"id"`
 	Owner    int    `json:"owner"`
 	Card     Card   `json:"card"`
 	TargetID string `json:"target_id,omitempty"`
+	Option   *int   `json:"option,omitempty"`
 }
 
 // Rules are the figures of the rules of a game.
@@ -190,6 +192,7 @@ type Action struct {
 	Player    int    `json:"player"`
 	HandIndex *int   `json:"hand_index,omitempty"`
 	TargetID  string `json:"target_id,omitempty"`
+	Option    *int   `json:"option,omitempty"` // from 0; of a card that chooses
 }
 
 // LogEntry is one version in the log of a game. Action is nil in version 0; By is the seat that acted for an

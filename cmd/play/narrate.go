@@ -76,7 +76,7 @@ func (n *narrator) line(e *cardgames.Event) string {
 			return name(e.Card) + " resolves and enters " + n.Whose(e.Owner) + " board."
 		}
 		return story.Of(e, name(e.Card), n)
-	case "fizzled", "shield_added", "shield_used":
+	case "fizzled", "shield_added", "shield_used", "ability_used":
 		return story.Of(e, name(e.Card), n)
 	}
 	return ""
@@ -123,6 +123,9 @@ func (n *narrator) cast(e *cardgames.Event) string {
 	card := &e.Object.Card
 	n.names[e.Object.ID] = name(card)
 	text := fmt.Sprintf("%s %s for %d time", n.Does(e.Player, "cast", "casts"), name(card), card.Cost)
+	if option := story.Option(e.Object.Option); option != "" {
+		text += ", " + option
+	}
 	if e.Object.TargetID != "" {
 		text += " on " + n.names[e.Object.TargetID]
 	}

@@ -192,7 +192,7 @@ func newMenu(s *screen, v *cardgames.View) *menu {
 
 func (m *menu) card(out io.Writer, s *screen, v *cardgames.View, index int) {
 	card, plays := &v.Players[s.seat].Hand[index], v.Plays(index)
-	direct := len(plays) == 1 && plays[0].TargetID == ""
+	direct := len(plays) == 1 && plays[0].TargetID == "" && plays[0].Option == nil
 	mark := ""
 	if direct {
 		mark = m.add(plays[0])
@@ -202,7 +202,7 @@ func (m *menu) card(out io.Writer, s *screen, v *cardgames.View, index int) {
 		return
 	}
 	for _, a := range plays {
-		fmt.Fprintf(out, "%s   on %s\n", s.mark(m.add(a)), cut(s.object(v, a.TargetID), columns-12))
+		fmt.Fprintf(out, "%s   %s\n", s.mark(m.add(a)), cut(s.way(v, a), columns-9))
 	}
 }
 

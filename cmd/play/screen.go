@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	cardgames "cardgames/clients/go"
+	"cardgames/cmd/internal/story"
 	"cardgames/cmd/internal/terminal"
 )
 
@@ -71,6 +72,9 @@ func (s *screen) stack(v *cardgames.View) {
 	for i := len(v.Stack) - 1; i >= 0; i-- {
 		o := &v.Stack[i]
 		text := fmt.Sprintf("%s, %s", name(&o.Card), s.whoseTurn(o.Owner))
+		if option := story.Option(o.Option); option != "" {
+			text += ", " + option
+		}
 		if o.TargetID != "" {
 			text += ", on " + s.object(v, o.TargetID)
 		}
@@ -96,6 +100,19 @@ func (s *screen) object(v *cardgames.View, id string) string {
 		return s.oneOf(v, o, " with a shield")
 	}
 	return s.oneOf(v, o, "")
+}
+
+// way describes in which of several ways an action plays its card: with an option, on a target, or
+// both.
+func (s *screen) way(v *cardgames.View, a cardgames.Action) string {
+	option := story.Option(a.Option)
+	switch {
+	case a.TargetID == "":
+		return option
+	case option == "":
+		return "on " + s.object(v, a.TargetID)
+	}
+	return option + " on " + s.object(v, a.TargetID)
 }
 
 // oneOf describes an object, which is named by its id where its owner has several of its card.

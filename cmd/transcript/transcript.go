@@ -20,6 +20,9 @@ func Action(a engine.Action) string {
 	if a.Target != 0 {
 		text += " target_id " + a.Target.String()
 	}
+	if option, ok := a.Choice.Option(); ok {
+		text += fmt.Sprintf(" option %d", option)
+	}
 	return text
 }
 
@@ -37,7 +40,8 @@ func Event(pool *engine.Pool, e engine.Event) string {
 	case engine.EventProgressChanged:
 		return fmt.Sprintf("player %d: progress %+d to %d (%s)", e.Player, e.By, e.To, spaced(e.Cause.String()))
 	case engine.EventCardCast:
-		return fmt.Sprintf("player %d casts %s as %s%s", e.Player, cardName(pool, e.Card), e.Object, aimedAt(e.Target))
+		return fmt.Sprintf("player %d casts %s%s as %s%s", e.Player, cardName(pool, e.Card), chosen(e.Choice), e.Object,
+			aimedAt(e.Target))
 	case engine.EventPassed:
 		return fmt.Sprintf("player %d passes", e.Player)
 	case engine.EventResolved:
@@ -50,6 +54,8 @@ func Event(pool *engine.Pool, e engine.Event) string {
 		return fmt.Sprintf("the shield of %s %s is used up", e.Object, cardName(pool, e.Card))
 	case engine.EventCardMoved:
 		return fmt.Sprintf("%s of player %d: %s to %s (%s)", cardName(pool, e.Card), e.Player, e.FromZone, e.ToZone, e.Move)
+	case engine.EventAbilityUsed:
+		return fmt.Sprintf("%s %s acts (%s)", e.Object, cardName(pool, e.Card), e.When)
 	case engine.EventTurnEnded:
 		return fmt.Sprintf("turn %d ends", e.Turn)
 	case engine.EventGameFinished:
@@ -83,6 +89,13 @@ func aimedAt(target engine.ObjectID) string {
 		return ""
 	}
 	return " at " + target.String()
+}
+
+func chosen(choice engine.Choice) string {
+	if option, ok := choice.Option(); ok {
+		return fmt.Sprintf(", option %d,", option)
+	}
+	return ""
 }
 
 func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }

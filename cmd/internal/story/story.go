@@ -25,17 +25,36 @@ func Of(e *cardgames.Event, card string, people People) string {
 		return card + " has a shield."
 	case "shield_used":
 		return "The shield of " + card + " absorbs it."
+	case "ability_used":
+		return card + " acts " + moments[e.When] + "."
 	case "card_moved":
 		return moved(e, card, people)
 	}
 	return ""
 }
 
+// moments say when an ability takes place.
+var moments = map[string]string{
+	"enters": "as it enters the board", "turn": "at the start of the turn", "task": "after the task",
+	"instant": "after the instant", "leaves": "as it leaves the board",
+}
+
+// Option names an option of a card as its description does, or returns "" for a card without.
+func Option(option *int) string {
+	if option == nil || *option < 0 || *option >= len(letters) {
+		return ""
+	}
+	return "option " + letters[*option:*option+1]
+}
+
+// letters name the options of a card in its description.
+const letters = "ABC"
+
 func moved(e *cardgames.Event, card string, people People) string {
 	switch e.Reason {
 	case "cancelled":
 		return card + " is cancelled."
-	case "scrapped":
+	case "scrapped", "swept":
 		return card + " leaves " + people.Whose(e.Owner) + " board for the discard pile."
 	case "bounced":
 		if e.ToZone == "discard" {

@@ -48,7 +48,7 @@ func (n *narrator) line(e *cardgames.Event) string {
 	case "draw_skipped":
 		return n.Does(e.Player, "draw", "draws") + " nothing (" + strings.ReplaceAll(e.Reason, "_", " ") + ")."
 	case "time_changed":
-		return n.changed(e, "time", e.Cause == "effect")
+		return n.changed(e, "time", e.Cause == "effect" || e.Cause == "ability")
 	case "progress_changed":
 		return n.changed(e, "progress", true)
 	case "card_cast":
@@ -57,7 +57,7 @@ func (n *narrator) line(e *cardgames.Event) string {
 		if permanent(e.Card) {
 			return name(e.Card) + " enters " + n.Whose(e.Owner) + " board."
 		}
-	case "fizzled", "shield_added", "shield_used", "card_moved":
+	case "fizzled", "shield_added", "shield_used", "ability_used", "card_moved":
 		return story.Of(e, name(e.Card), n)
 	}
 	return ""
@@ -76,6 +76,9 @@ func (n *narrator) cast(e *cardgames.Event) string {
 	card := &e.Object.Card
 	n.names[e.Object.ID] = name(card)
 	text := n.Does(e.Player, "cast", "casts") + " " + name(card) + " (" + e.Object.ID + ")"
+	if option := story.Option(e.Object.Option); option != "" {
+		text += ", " + option + ","
+	}
 	if target := e.Object.TargetID; target != "" {
 		text += " on " + n.names[target] + " (" + target + ")"
 	}

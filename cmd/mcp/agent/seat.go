@@ -12,6 +12,7 @@ import (
 	"time"
 
 	cardgames "cardgames/clients/go"
+	"cardgames/cmd/internal/story"
 )
 
 // seat is the model's place in one game.
@@ -221,6 +222,7 @@ func (s *seat) await(ctx context.Context, changed <-chan int) {
 type choice struct {
 	card   string // id
 	target string // id of an object, or ""
+	option string // as story.Option names it, or ""
 	title  string // of the card
 }
 
@@ -231,7 +233,7 @@ func (s *seat) find(c choice) *cardgames.Action {
 	}
 	for i, card := range s.view.Players[s.player].Hand {
 		for _, a := range s.view.Plays(i) {
-			if c.card == card.ID && c.target == a.TargetID {
+			if c.card == card.ID && c.target == a.TargetID && c.option == story.Option(a.Option) {
 				return &a
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	cardgames "cardgames/clients/go"
+	"cardgames/cmd/internal/story"
 )
 
 const (
@@ -159,18 +160,31 @@ func (s *seat) writeHand(out *strings.Builder) {
 }
 
 func (s *seat) writeCard(out *strings.Builder, card *cardgames.Card, plays []cardgames.Action) {
-	description := s.descriptions[card.ID]
-	for _, a := range plays {
-		s.shown = append(s.shown, choice{card: card.ID, target: a.TargetID, title: name(card)})
+	for i, a := range plays {
+		option := story.Option(a.Option)
+		s.shown = append(s.shown, choice{card: card.ID, target: a.TargetID, option: option, title: name(card)})
+		way := s.way(option, a.TargetID)
 		switch number := len(s.shown); {
-		case a.TargetID == "":
-			fmt.Fprintf(out, "%d %s: %s\n", number, face(card), description)
-		case a.TargetID == plays[0].TargetID:
-			fmt.Fprintf(out, "%d %s: %s On %s.\n", number, face(card), description, s.object(a.TargetID))
+		case i > 0:
+			fmt.Fprintf(out, "%d the same%s\n", number, way)
+		case way == "":
+			fmt.Fprintf(out, "%d %s: %s\n", number, face(card), s.descriptions[card.ID])
 		default:
-			fmt.Fprintf(out, "%d the same on %s\n", number, s.object(a.TargetID))
+			way = strings.ToUpper(way[1:2]) + way[2:]
+			fmt.Fprintf(out, "%d %s: %s %s.\n", number, face(card), s.descriptions[card.ID], way)
 		}
 	}
+}
+
+// way says with which option and on which object a card is played, or "".
+func (s *seat) way(option, target string) (way string) {
+	if option != "" {
+		way = " with " + option
+	}
+	if target != "" {
+		way += " on " + s.object(target)
+	}
+	return way
 }
 
 // face is what identifies a card in hand.
