@@ -73,6 +73,15 @@ func (s *Step) describe(rules *Rules, lead string) string {
 	return strings.Join(sentences, " ")
 }
 
+// DescribeOptions says what each option of the card does under the rules.
+func (c *Card) DescribeOptions(rules *Rules) []string {
+	var sentences []string
+	for i := range c.options {
+		sentences = append(sentences, c.options[i].describe(rules, ""))
+	}
+	return sentences
+}
+
 // optionLetters name the options of a card in its sentences, in their order.
 const optionLetters = "ABC"
 

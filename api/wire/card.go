@@ -13,9 +13,12 @@ type Card struct {
 	// What the card does, in a sentence made of its type, effect and params. Only in the view's
 	// cards.
 	Description string `json:"description,omitempty"`
+	// What each option does, in the order of the options. Only in the view's cards, and only of a
+	// card that has options.
+	Options []string `json:"options,omitempty" minItems:"2" maxItems:"3"`
 }
 
-// NewCard describes a card without its flavor and its description, which are the
+// NewCard describes a card without its flavor, description and options, which are the
 // same wherever it lies.
 func NewCard(c *engine.Card) Card {
 	return Card{Card: cardjson.New(c)}
@@ -30,6 +33,7 @@ func NewCards(rules *engine.Rules, pool *engine.Pool) []Card {
 		c := pool.Card(engine.CardRef(i))
 		cards[i] = NewCard(c)
 		cards[i].Flavor, cards[i].Description = c.Flavor, c.Describe(rules)
+		cards[i].Options = c.DescribeOptions(rules)
 	}
 	return cards
 }

@@ -103,7 +103,7 @@ type (
 		From   string `json:"from" enum:"hand,stack,board,discard,deck"`
 		To     string `json:"to" enum:"hand,board,discard"`
 		// The position, from 0, that the card had in the zone before the effect that moved it; 0 for
-		// the next card of a deck.
+		// the next card of a deck. A sweep moves one card after the other.
 		Index int `json:"index"`
 		// Why the card moved. A bounced card goes to the discard pile if its owner's hand is full.
 		// A milled card is shown to both players.

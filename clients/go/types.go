@@ -147,6 +147,7 @@ type Card struct {
 	Text        string          `json:"text"`
 	Flavor      string          `json:"flavor,omitempty"`
 	Description string          `json:"description,omitempty"`
+	Options     []string        `json:"options,omitempty"` // what each option does
 }
 
 // Permanent is an object on a board.

@@ -6,8 +6,9 @@ export function actionIn({ events, result }: View): Action | null {
     if (event.type === 'passed') return { type: 'pass_priority', player: event.player };
     if (event.type !== 'card_cast') continue;
     const { player, hand_index, object } = event;
-    if (object.card.type !== 'instant') return { type: 'play_card', player, hand_index };
-    return { type: 'cast_instant', player, hand_index, target_id: object.target_id };
+    const { target_id, option } = object;
+    if (object.card.type !== 'instant') return { type: 'play_card', player, hand_index, option };
+    return { type: 'cast_instant', player, hand_index, target_id, option };
   }
   if (result?.reason === 'resigned') return { type: 'resign', player: 1 - Number(result.winner) };
   return null;

@@ -48,6 +48,11 @@ export interface Card {
   /** Unique in the game: the id of the card set, a colon, and the card's id in the set. */
   id: string;
   name: string;
+  /**
+   * What each option does, in the order of the options. Only in the view's cards, and only of a
+   * card that has options.
+   */
+  options?: string[];
   params: Params;
   /** What the author wrote of it. */
   text: string;
@@ -79,7 +84,7 @@ export interface CardMoved {
   from: 'hand' | 'stack' | 'board' | 'discard' | 'deck';
   /**
    * The position, from 0, that the card had in the zone before the effect that moved it; 0 for the
-   * next card of a deck.
+   * next card of a deck. A sweep moves one card after the other.
    */
   index: number;
   /**

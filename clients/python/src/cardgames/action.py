@@ -23,6 +23,7 @@ def _cast(event: Event) -> Action:
         "player": event["player"],
         "hand_index": event["hand_index"],
     }
-    if "target_id" in event["object"]:
-        action["target_id"] = event["object"]["target_id"]
+    for member in ("target_id", "option"):
+        if member in event["object"]:
+            action[member] = event["object"][member]
     return action

@@ -12,6 +12,7 @@ class Action(TypedDict):
     player: int
     hand_index: NotRequired[int]
     target_id: NotRequired[str | None]
+    option: NotRequired[int | None]
 
 
 class LogEntry(TypedDict):
