@@ -23,7 +23,8 @@ const (
 
 var reasonNames = [...]string{
 	"", "game_finished", "unknown_player", "not_your_priority", "hand_index_out_of_range", "wrong_card_type",
-	"not_your_turn", "stack_not_empty", "not_enough_time", "option_not_allowed", "target_required", "target_not_found", "target_not_allowed",
+	"not_your_turn", "stack_not_empty", "not_enough_time", "option_not_allowed", "target_required",
+	"target_not_found", "target_not_allowed",
 }
 
 func (r Reason) String() string { return reasonNames[r] }

@@ -48,7 +48,9 @@ func (m *mirror) follow(e engine.Event) {
 		m.count(&player.Progress, e)
 	case engine.EventCardCast:
 		removeFrom(m, &player.Hand, int(e.Index), e.Card)
-		m.Stack = append(m.Stack, engine.StackObject{ID: e.Object, Card: e.Card, Target: e.Target, Owner: e.Player, Choice: e.Choice})
+		m.Stack = append(m.Stack, engine.StackObject{
+			ID: e.Object, Card: e.Card, Target: e.Target, Owner: e.Player, Choice: e.Choice,
+		})
 		m.Casts++
 		m.NextObject, m.Passes, m.Priority = e.Object+1, 1, 1-e.Player
 	case engine.EventPassed:

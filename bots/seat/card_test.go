@@ -62,7 +62,8 @@ func TestSeatRefusesUnknownParams(t *testing.T) {
 		{`"count": "casts"`, `"count": "moons"`, "the card a:b/params/if/count: count must be one of own_persons, "},
 		{`"at_least"`, `"exactly"`, "the card a:b/params/if"},
 		{`"mill"`, `"burn"`, `the card a:b/params/also/0/effect: unknown effect "burn"`},
-		{`{"n": 1}`, `{"n": 1, "whose": "own"}`, `the card a:b/params/also/0/params/whose: mill takes n, side, if and else, not "whose"`},
+		{`{"n": 1}`, `{"n": 1, "whose": "own"}`,
+			`the card a:b/params/also/0/params/whose: mill takes n, side, if and else, not "whose"`},
 		{`"max": 9`, `"max": null`, "the card a:b/params/n/max: max must be an integer from 1 to 99, not null"},
 	} {
 		_, err := cardOf(fastjson.MustParse(strings.Replace(card, tt.was, tt.is, 1)))

@@ -14,9 +14,9 @@ func adviseBothSteps(a *adviser, cards pool) {
 		for i, second := range c.Steps {
 			for _, first := range c.Steps[:i] {
 				if t := trapOf(a.rules, cards, first, second); t.springs() {
-					a.onCard(c, fmt.Sprintf("/params/also/%d/params/if", i-1), "both_steps", "%s is read after the step with %s, whose %s can bring %s "+
-						"from %d to %d, so both steps can happen; %s", second.Params.If, first.Params.If, first.Effect, t.count,
-						t.from, t.to, t.remedy(a.rules, cards))
+					a.onCard(c, fmt.Sprintf("/params/also/%d/params/if", i-1), "both_steps", "%s is read after the step with %s, "+
+						"whose %s can bring %s from %d to %d, so both steps can happen; %s", second.Params.If, first.Params.If,
+						first.Effect, t.count, t.from, t.to, t.remedy(a.rules, cards))
 					break
 				}
 			}

@@ -124,7 +124,8 @@ func adviseTimeLoops(a *adviser, cards pool) {
 // surelyGives returns the time that a card gives whatever is on the table.
 func surelyGives(c card) (sum int64) {
 	for _, s := range c.Steps {
-		if s.Effect == engine.EffectGainTime && s.Params.Side != engine.SideOpponent && s.Params.If.Count == engine.CountNone {
+		always, own := s.Params.If.Count == engine.CountNone, s.Params.Side != engine.SideOpponent
+		if s.Effect == engine.EffectGainTime && own && always {
 			sum += int64(s.Params.N.Number)
 		}
 	}

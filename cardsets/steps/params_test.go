@@ -76,7 +76,8 @@ func TestParamsLeftOut(t *testing.T) {
 
 	got, faults := stepsOf(engine.TypeInstant, "scrap", nil)
 	wantFaults(t, faults)
-	if want := []engine.Step{{Effect: engine.EffectScrap, Params: engine.Params{MaxCost: -1}}}; !reflect.DeepEqual(got, want) {
+	want := []engine.Step{{Effect: engine.EffectScrap, Params: engine.Params{MaxCost: -1}}}
+	if !reflect.DeepEqual(got, want) {
 		t.Errorf("scrap without params has %+v, want %+v", got, want)
 	}
 }

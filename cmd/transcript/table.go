@@ -30,7 +30,8 @@ func Table(pool *engine.Pool, v *engine.View) []string {
 	}
 	stack := make([]string, len(v.Stack))
 	for i, o := range v.Stack {
-		stack[i] = fmt.Sprintf("%s %s%s of player %d%s", o.ID, cardName(pool, o.Card), chosen(o.Choice), o.Owner, aimedAt(o.Target))
+		stack[i] = fmt.Sprintf("%s %s%s of player %d%s", o.ID, cardName(pool, o.Card), chosen(o.Choice), o.Owner,
+			aimedAt(o.Target))
 	}
 	return append(lines, "stack: "+listed(stack))
 }
