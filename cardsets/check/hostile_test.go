@@ -248,7 +248,7 @@ var hostileSets = []struct{ name, file, want string }{
 			`…"; the card has id, name, cost, type, effect, params, text and flavor`},
 	{"a name of 1,000,000 letters as a param", change(`"n":1`, `"n":1,"`+repeat("k", 1_000_000)+`":0`),
 		"1:129 /cards/0/params/" + repeat("k", 1_000_000) + ` bad_params: draw takes n, side, if, else and also, not "` +
-			repeat("k", 368) + "…"},
+			repeat("k", 356) + "…"},
 	{"an effect of 1,000,000 letters", change(`"draw"`, `"`+repeat("d", 1_000_000)+`"`),
 		`1:106 /cards/0/effect unknown_effect: unknown effect "` + repeat("d", 384) + "…"},
 	{"2,000 params", change(`"n":1`, `"n":1`+manyMembers(2_000)),
