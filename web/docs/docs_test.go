@@ -199,7 +199,8 @@ func TestThePagesListTheParamsOfEffects(t *testing.T) {
 	}
 	for _, effect := range listed {
 		name, text := effect[1], effect[2]
-		if takes(name, nil) == strings.Contains(text, "n, an integer from 1") {
+		required := strings.Contains(text, "n, an integer from 1") || strings.Contains(text, "options, ")
+		if takes(name, nil) == required {
 			t.Errorf("%s without params; the page: %s", name, text)
 		}
 		for _, test := range []struct {

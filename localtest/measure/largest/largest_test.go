@@ -50,7 +50,20 @@ var pools = map[string][]string{
 		"instant recover 0 everything", "instant draw 7 everything"},
 	"bounce, recover and more": {"instant bounce 0 everything", "person", "instant recover 0 everything",
 		"task recover 0 everything", "instant draw 3 everything"},
+	"sweep and leave": {"task sweep 0 everything", "person none 0 leaves", "habit none 0 leaves", "appliance none 0 leaves"},
+	"bounce and act": {"instant bounce 0 everything", "person none 0 acts", "habit none 0 acts", "appliance none 0 acts",
+		"task recover 0 everything", "instant draw 3 everything"},
 }
+
+// The abilities do as much as two can, in the longest JSON.
+const (
+	leaves = `"abilities": [{"when": "leaves", ` + ability + `}, {"when": "leaves", ` + ability + `}]`
+	acts   = `"abilities": [{"when": "instant", ` + ability + `}, {"when": "task", ` + ability + `}]`
+
+	ability = `"effect": "replace", "params": {"if": {"count": "opponent_permanents", "at_most": 0},
+		"else": {"effect": "draw", "params": {"n": {"per": "opponent_permanents", "times": 9, "max": 99},
+			"side": "opponent"}}}`
+)
 
 // everything is params that make a card do as much as a card can, in the longest JSON. Most
 // of it happens once for each cast, until the decks are empty.
@@ -126,8 +139,8 @@ func encoded(text string) string {
 	return string(out)
 }
 
-// cardJSON returns a card. spec has the form "type effect n everything", of which the last
-// may be omitted; name is in JSON.
+// cardJSON returns a card. spec has the form "type effect n everything", of which the
+// last two may be omitted; name is in JSON.
 func cardJSON(spec, id, name string) string {
 	var kind, effect, more string
 	var n int
@@ -136,8 +149,8 @@ func cardJSON(spec, id, name string) string {
 	if n > 0 {
 		members = append(members, fmt.Sprintf(`"n": %d`, n))
 	}
-	if more == "everything" {
-		members = append(members, everything)
+	if all, ok := map[string]string{"everything": everything, "leaves": leaves, "acts": acts}[more]; ok {
+		members = append(members, all)
 	}
 	params := ""
 	if len(members) > 0 {
