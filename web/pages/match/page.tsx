@@ -27,6 +27,7 @@ import { Guard } from './guard';
 import { commandOf, showKeys, type KeyHandlers } from './keys';
 import { Match } from './match';
 import { checksOf, commandsOf, usesKeys, type MenuOptions } from './menu';
+import { askForOption, optionsOf, withOption } from './option';
 import { passOf } from './passing';
 import { button } from './buttons';
 import { askToResign, ResignButton } from './resign';
@@ -300,14 +301,30 @@ export class MatchPage {
     );
   }
 
-  /** play casts a card, after its target is chosen where it needs one. */
+  /** play casts a card, after its option and its target are chosen where it has them. */
   private play(index: number) {
     const { state, past } = this.match;
     if (!state || past || this.aim) return;
-    const { view, names } = state;
-    const actions = view.legal_actions.filter(
+    const actions = state.view.legal_actions.filter(
       (action) => 'hand_index' in action && action.hand_index === index,
     );
+    const options = optionsOf(actions);
+    if (options.length === 0) this.cast(index, actions, state);
+    else void this.choose(index, options, actions, state);
+  }
+
+  /** choose lets the player name an option of a card, or keep it. */
+  private async choose(index: number, options: number[], actions: Action[], state: MatchState) {
+    const { view, cards } = state;
+    const inHand = view.players[Number(view.priority)].hand?.[index];
+    const card = cards.find(({ id }) => id === inHand?.id);
+    if (!card) return;
+    const option = await this.hold(() => askForOption(card, options));
+    if (option !== null) this.cast(index, withOption(actions, option), state);
+  }
+
+  /** cast casts a card by one of the actions, after its target is chosen where it needs one. */
+  private cast(index: number, actions: Action[], { view, names }: MatchState) {
     const targets = targetsOf(actions, view, names);
     const atMost = highestCost(view, index, targets);
     if (targets.length > 0) this.beginAim({ index, targets, atMost, view, actions });

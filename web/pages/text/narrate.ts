@@ -1,6 +1,12 @@
 // Says in English what happened in a move.
 
-import type { CardMoved, GameEvent, ProgressChanged, TimeChanged } from 'cardgames-client';
+import type {
+  AbilityUsed,
+  CardMoved,
+  GameEvent,
+  ProgressChanged,
+  TimeChanged,
+} from 'cardgames-client';
 import { capital, clause, possessive, within } from './grammar';
 
 /**
@@ -35,6 +41,8 @@ function sentence(event: GameEvent, names: string[]): string {
       return `${capital(possessive(names[event.owner]))} ${event.card.name} resolves.`;
     case 'fizzled':
       return `${event.card.name} fizzles: its target is gone.`;
+    case 'ability_used':
+      return `${event.card.name} acts ${moments[event.when]}.`;
     case 'shield_added':
       return `${event.card.name} is shielded.`;
     case 'shield_used':
@@ -60,10 +68,20 @@ export const skipReasons = { hand_full: 'hand is full', deck_empty: 'deck is emp
 export const moves: Partial<Record<CardMoved['reason'], string>> = {
   cancelled: 'is cancelled and discarded',
   scrapped: 'is discarded from the board',
+  swept: 'is discarded from the board',
   bounced: 'goes back to the hand',
   discarded: 'is discarded',
   recovered: 'comes back to the hand',
   milled: 'is discarded from the deck',
+};
+
+/** When an ability takes place, as a clause. */
+export const moments: Record<AbilityUsed['when'], string> = {
+  enters: 'as it enters the board',
+  turn: 'at the start of the turn',
+  task: 'after the task',
+  instant: 'after the instant',
+  leaves: 'as it leaves the board',
 };
 
 const causes: Record<string, string> = {

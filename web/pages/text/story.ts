@@ -3,7 +3,7 @@
 
 import type { Card, CardMoved, GameEvent, ProgressChanged } from 'cardgames-client';
 import { capital, clause, possessive, short, within } from './grammar';
-import { moves, skipReasons } from './narrate';
+import { moments, moves, skipReasons } from './narrate';
 
 /** An entry of the story. */
 export interface Chapter {
@@ -119,6 +119,8 @@ function changeOf(event: GameEvent, owner: number | null, names: string[]): stri
       return `draws nothing: the ${skipReasons[event.reason]}`;
     case 'fizzled':
       return 'fizzles: its target is gone';
+    case 'ability_used':
+      return `${event.card.name} acts ${moments[event.when]}`;
     case 'shield_added':
       return `${event.card.name} is shielded`;
     case 'shield_used':
