@@ -47,7 +47,7 @@ test('the params of an effect are completed', async () => {
   const { items } = await server.doComplete(document, place, parsed);
   assert.deepEqual(
     items.map((i) => i.label),
-    ['also', 'if', 'n'],
+    ['also', 'else', 'if', 'n', 'side'],
   );
 });
 

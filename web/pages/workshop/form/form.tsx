@@ -6,7 +6,7 @@ import { memberOptions, mostItems, valueOptions } from '../schema/options';
 import type { Json, Path } from '../schema/schema';
 import type { CardObject } from './card-text';
 import { Choice, Field, NumberField, TextField } from './fields';
-import { StepFields, type Step } from './step';
+import { keepKnownParams, type Step, StepFields } from './step';
 
 /** Where the card is in a set that has it alone. */
 const cardPath: Path = ['cards', 0];
@@ -108,6 +108,7 @@ export class CardForm {
       this.card.effect = effects[0]?.name ?? 'none';
       delete this.card.params;
     }
+    keepKnownParams(this.card, { set: () => this.checked(this.card), path: cardPath });
     this.drawEffects();
     this.onChange();
   }

@@ -1,5 +1,5 @@
 import { type Child, Fragment, jsx } from '../../ui/jsx';
-import { limitsAt, memberOptions, valueOptions } from '../schema/options';
+import { limitsAt, memberOptions, mostItems, valueOptions } from '../schema/options';
 import type { Json, Path } from '../schema/schema';
 import { Choice, Field, NumberField } from './fields';
 
@@ -45,23 +45,32 @@ export function StepFields({ step, context }: { step: Step; context: StepContext
   );
 }
 
-/** keepKnownParams drops the params that a new effect does not take. */
-function keepKnownParams(step: Step, { set, path }: StepContext) {
+/** keepKnownParams drops the params that a new effect or type does not take. */
+export function keepKnownParams(step: Step, { set, path }: Pick<StepContext, 'set' | 'path'>) {
   const known = new Set(memberOptions(set(), [...path, 'params']).map(({ name }) => name));
   const params = Object.fromEntries(
     Object.entries(step.params ?? {}).filter(([name]) => known.has(name)),
   );
   step.params = params;
   if (known.has('n') && params.n === undefined) params.n = 1;
+  if (known.has('options') && params.options === undefined) params.options = [first(), first()];
   if (Object.keys(params).length === 0) delete step.params;
 }
+
+/** first is a step to begin with. */
+const first = (): Step => ({ effect: 'gain_progress', params: { n: 1 } });
 
 /** The fields of each param. The steps that follow have fields of their own, around these. */
 const paramFields: Record<string, (step: Step, context: StepContext) => Child> = {
   n: (step, context) => <Amount step={step} context={context} />,
   type: (step, context) => <TypeField step={step} context={context} />,
   max_cost: (step, context) => <MaxCostField step={step} context={context} />,
+  side: (step, context) => <SideField step={step} context={context} />,
   if: (step, context) => <Condition step={step} context={context} />,
+  else: (step, context) => <Otherwise step={step} context={context} />,
+  options: (step, context) => <Options step={step} context={context} />,
+  rate: (step, context) => <RateField step={step} context={context} />,
+  abilities: (step, context) => <Abilities step={step} context={context} />,
 };
 
 interface FieldsProps {
@@ -229,5 +238,172 @@ function Condition(props: FieldsProps) {
         </Field>
       )}
     </div>
+  );
+}
+
+/** SideField chooses whose; the first side of the schema is the usual one. */
+function SideField(props: FieldsProps) {
+  const { step, context } = props;
+  const sides = valueOptions(context.set(), [...context.path, 'params', 'side']);
+  const usual = sides[0]?.name;
+  return (
+    <Field label="Whose">
+      <Choice
+        options={sides}
+        value={String(step.params?.side ?? usual)}
+        onChange={(value) => change(props, 'side', value === usual ? undefined : value, false)}
+      />
+    </Field>
+  );
+}
+
+/** Inner is a step that stands in the params of another one. */
+function Inner({ legend, step, path, props, onRemove }: InnerProps) {
+  const { set, onChange } = props.context;
+  return (
+    <fieldset class="later">
+      <legend>{legend}</legend>
+      <StepFields step={step} context={{ set, path, onChange }} />
+      {onRemove && (
+        <button type="button" class="small" onclick={onRemove}>
+          Remove
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+interface InnerProps {
+  legend: string;
+  step: Step;
+  path: Path;
+  props: FieldsProps;
+  onRemove?: (() => void) | false;
+}
+
+/** Otherwise is what takes place where the condition does not hold. */
+function Otherwise(props: FieldsProps) {
+  const { step, context } = props;
+  if (!step.params?.if) return null;
+  const otherwise = step.params.else as Step | undefined;
+  if (!otherwise) {
+    return (
+      <button type="button" class="small" onclick={() => change(props, 'else', first(), true)}>
+        Otherwise…
+      </button>
+    );
+  }
+  return (
+    <Inner
+      legend="Otherwise"
+      step={otherwise}
+      path={[...context.path, 'params', 'else']}
+      props={props}
+      onRemove={() => change(props, 'else', undefined, true)}
+    />
+  );
+}
+
+/** Options are the steps of which a player chooses one. */
+function Options(props: FieldsProps) {
+  return (
+    <Steps
+      props={props}
+      name="options"
+      fewest={2}
+      add="Add an option"
+      legend={(i) => `Option ${'ABC'[i]}`}
+      begin={first}
+    />
+  );
+}
+
+/** RateField is what a permanent brings, where that is not half its cost. */
+function RateField(props: FieldsProps) {
+  const { step, context } = props;
+  const { minimum } = limitsAt(context.set(), [...context.path, 'params', 'rate']);
+  const { cost } = step as { cost?: number };
+  const usual = typeof cost === 'number' ? Math.ceil(cost / 2) : undefined;
+  return (
+    <Field label="Rate">
+      <NumberField
+        value={step.params?.rate as number | undefined}
+        placeholder={usual === undefined ? 'half the cost' : String(usual)}
+        minimum={minimum}
+        maximum={usual}
+        onChange={(value) => change(props, 'rate', value, false)}
+      />
+    </Field>
+  );
+}
+
+/** Abilities are what a permanent does, each at a moment. */
+function Abilities(props: FieldsProps) {
+  const { context } = props;
+  const moments = (i: number) =>
+    valueOptions(context.set(), [...context.path, 'params', 'abilities', i, 'when']);
+  return (
+    <Steps
+      props={props}
+      name="abilities"
+      fewest={0}
+      add="Add an ability"
+      legend={() => 'Ability'}
+      begin={() => ({ when: 'turn', ...first() }) as Step}
+      before={(ability: Step & { when?: string }, i) => (
+        <Field label="When" wide>
+          <Choice
+            options={moments(i)}
+            value={ability.when ?? ''}
+            described
+            onChange={(value) => {
+              ability.when = value;
+              context.onChange(false);
+            }}
+          />
+        </Field>
+      )}
+    />
+  );
+}
+
+interface StepsProps {
+  props: FieldsProps;
+  /** The param that lists the steps. */
+  name: string;
+  fewest: number;
+  add: string;
+  legend: (index: number) => string;
+  begin: () => Step;
+  before?: (step: Step, index: number) => Child;
+}
+
+/** Steps is a list of steps that stand in the params of another one. */
+function Steps({ props, name, fewest, add, legend, begin, before }: StepsProps) {
+  const { step, context } = props;
+  const path = [...context.path, 'params', name];
+  const all = (step.params?.[name] ?? []) as Step[];
+  const replace = (steps: Step[]) =>
+    change(props, name, steps.length > 0 ? steps : undefined, true);
+  return (
+    <>
+      {all.map((each, i) => (
+        <>
+          {before?.(each, i)}
+          <Inner
+            legend={legend(i)}
+            step={each}
+            path={[...path, i]}
+            props={props}
+            onRemove={all.length > fewest && (() => replace(all.filter((other) => other !== each)))}
+          />
+        </>
+      ))}
+      {all.length < mostItems(context.set(), path) && (
+        <button type="button" class="small" onclick={() => replace([...all, begin()])}>
+          {add}
+        </button>
+      )}
+    </>
   );
 }
