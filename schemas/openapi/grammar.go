@@ -181,8 +181,11 @@ func oneReturn() []object {
 			rules = append(rules, both(place, one))
 		}
 		places = append(places, one)
-		rules = append(rules, object{"properties": object{"params": object{"properties": object{list: object{
-			"contains": anywhere, "minContains": 0, "maxContains": 1, "items": both(returns, inElse)}}}}})
+		// In a condition, so that editors do not offer the list for every effect.
+		has := object{"properties": object{"params": object{"required": []string{list}}}, "required": []string{"params"}}
+		rules = append(rules, object{"if": has, "then": object{"properties": object{
+			"params": object{"properties": object{list: object{"contains": anywhere, "minContains": 0, "maxContains": 1,
+				"items": both(returns, inElse)}}}}}})
 	}
 	return rules
 }
