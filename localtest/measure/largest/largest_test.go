@@ -50,7 +50,8 @@ var pools = map[string][]string{
 		"instant recover 0 everything", "instant draw 7 everything"},
 	"bounce, recover and more": {"instant bounce 0 everything", "person", "instant recover 0 everything",
 		"task recover 0 everything", "instant draw 3 everything"},
-	"sweep and leave": {"task sweep 0 everything", "person none 0 leaves", "habit none 0 leaves", "appliance none 0 leaves"},
+	"sweep and leave": {"task sweep 0 everything", "person none 0 leaves", "habit none 0 leaves",
+		"appliance none 0 leaves"},
 	"bounce and act": {"instant bounce 0 everything", "person none 0 acts", "habit none 0 acts", "appliance none 0 acts",
 		"task recover 0 everything", "instant draw 3 everything"},
 }
