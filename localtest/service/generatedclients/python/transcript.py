@@ -7,6 +7,7 @@ left out.
 from typing import assert_never
 
 from cardgames.models import (
+    AbilityUsed,
     CardCast,
     CardDrawn,
     CardMoved,
@@ -29,7 +30,8 @@ from cardgames.models import (
 
 Action = CastInstant | PassPriority | PlayCard | Resign
 Event = (
-    CardCast
+    AbilityUsed
+    | CardCast
     | CardDrawn
     | CardMoved
     | DrawSkipped
@@ -78,6 +80,8 @@ def tell_event(event: Event) -> str:
             return f"player {event.player} has passed"
         case Resolved() | Fizzled() | ShieldAdded() | ShieldUsed():
             return f"{event.object_}: {event.type_}"
+        case AbilityUsed():
+            return f"{event.object_}: {event.type_}, {event.when}"
         case CardMoved():
             return f"{event.card.name} of player {event.owner}: {event.from_} {event.index} to {event.to}"
         case TurnEnded():

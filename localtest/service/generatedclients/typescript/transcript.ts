@@ -38,6 +38,8 @@ export function tellEvent(event: GameEvent): string {
     case 'shield_added':
     case 'shield_used':
       return `${event.object}: ${event.type}`;
+    case 'ability_used':
+      return `${event.object}: ${event.type}, ${event.when}`;
     case 'card_moved':
       return `${event.card.name} of player ${event.owner}: ${event.from} ${event.index} to ${event.to}`;
     case 'turn_ended':
