@@ -17,7 +17,7 @@ func TestSizeIsWhatTheHeapHas(t *testing.T) {
 		{"effect": "gain_time", "params": {"n": 1}}]}`
 	encoded := map[string][]byte{
 		"core":         encode(t, core.Snapshot()),
-		"one card":     encode(t, setOf(t, 1, `{"n": 1}`, "")),
+		"a deck":       encode(t, setOf(t, 30, `{"n": 1}`, "")),
 		"many cards":   encode(t, setOf(t, 2000, `{"n": 1}`, "")),
 		"many steps":   encode(t, setOf(t, 1000, steps, "")),
 		"long texts":   encode(t, setOf(t, 250, `{"n": 1}`, strings.Repeat("x", 3900))),
