@@ -41,7 +41,7 @@ func (m *mirror) follow(e engine.Event) {
 		m.Turn, m.Active, m.Priority = int(e.Turn), e.Player, e.Player
 	case engine.EventCardDrawn:
 		player.Hand = append(player.Hand, removeFrom(m, &player.Deck, 0, e.Card))
-	case engine.EventDrawSkipped: // changes nothing
+	case engine.EventDrawSkipped, engine.EventAbilityUsed: // change nothing
 	case engine.EventTimeChanged:
 		m.count(&player.Time, e)
 	case engine.EventProgressChanged:

@@ -126,6 +126,7 @@ func placeParams(place engine.Place) object {
 		return object{}
 	case engine.PlaceAbility:
 		return object{"if": reference("condition"), "else": reference("ability_else")}
+	default: // a place in a task or an instant
 	}
 	members := object{"if": reference("condition"), "else": reference("else")}
 	if place == engine.PlaceFirst {
