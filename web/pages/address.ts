@@ -10,7 +10,7 @@
 //	#daily                the game of the day
 //	#daily&move=N         one of its moves, when it is finished
 //	#cards                the cards of the core set
-//	#game=..., #invitation=...  a damaged link, where that is no id
+//	anything else         a damaged link
 //	#saved                the saved game that was opened last
 //	#replay=ID            a finished game, move by move
 //	#replay=ID&move=N     one of its moves
@@ -30,37 +30,51 @@ export type Address =
   | { page: 'seat'; link: SeatLink };
 
 export function addressIn(hash: string): Address {
-  const parts = new URLSearchParams(hash.slice(1));
-  const id = mended(parts.get('game'));
+  const parts = partsOf(hash);
+  const id = mendedID(parts.get('game'));
   const token = parts.get('token');
-  if (token !== null) return { page: 'seat', link: { id, token } };
+  if (token !== undefined) return { page: 'seat', link: { id, token: mended(token) } };
   if (isGameID(id)) return { page: 'game', id, seat: seatIn(parts.get('seat')) };
-  const replay = mended(parts.get('replay'));
-  if (isGameID(replay)) return { page: 'replay', id: replay, move: Number(parts.get('move')) || 0 };
-  const invitation = mended(parts.get('invitation'));
+  const replay = mendedID(parts.get('replay'));
+  if (isGameID(replay))
+    return { page: 'replay', id: replay, move: parseInt(parts.get('move') ?? '') || 0 };
+  const invitation = mendedID(parts.get('invitation'));
   if (isGameID(invitation)) return { page: 'invitation', id: invitation };
-  if (id || replay || invitation) return { page: 'damaged' };
   if (parts.has('opponent')) return { page: 'opponent' };
   if (parts.has('daily')) return { page: 'daily', move: moveIn(parts.get('move')) };
   if (parts.has('cards')) return { page: 'cards' };
   if (parts.has('saved')) return { page: 'saved' };
-  return { page: 'start' };
+  return { page: parts.size === 0 || hash === seatLinkAddress ? 'start' : 'damaged' };
 }
 
 /**
- * mended is an id as the service makes them, of a link that a messenger has written in capitals, or
- * with what follows it in its sentence.
+ * partsOf are the parts of an address by their names, also where a messenger has encoded what stands
+ * between them, written them in capitals, or added what follows them in a sentence.
  */
-function mended(id: string | null): string {
-  return (id ?? '').toLowerCase().replace(/(?<=^[a-z2-7]{26})\W+$/, '');
+function partsOf(hash: string): Map<string, string> {
+  const text = hash
+    .slice(1)
+    .replace(/%26|&amp;/gi, '&')
+    .replace(/%3d/gi, '=');
+  const parts = [...new URLSearchParams(text)];
+  return new Map(parts.map(([name, value]) => [name.toLowerCase().replace(/\W+$/, ''), value]));
 }
 
-function seatIn(text: string | null): number | null {
+/** mended is an id or a token as the pages make them, without what follows it in a sentence. */
+function mended(text: string): string {
+  return text.replace(/(?<=^\w{26,})\W+$/, '');
+}
+
+function mendedID(id = ''): string {
+  return mended(id.toLowerCase());
+}
+
+function seatIn(text?: string): number | null {
   return text === '0' || text === '1' ? Number(text) : null;
 }
 
-function moveIn(text: string | null): number | null {
-  return text === null ? null : Number(text) || 0;
+function moveIn(text?: string): number | null {
+  return text === undefined ? null : parseInt(text) || 0;
 }
 
 /** searchOnAddress is of the search that goes on after a stranger who did not act. */

@@ -14,11 +14,32 @@ test('a link leads to its game where a messenger has changed it a little', () =>
     `#game=${id}”.`,
     `#game=${id}%20`,
     `#game=${id.toUpperCase()}`,
+    `#GAME=${id.toUpperCase()}`,
+    `#game%3D${id}`,
   ]) {
     assert.deepEqual(addressIn(link), { page: 'game', id, seat: null }, link);
   }
+  const token = '0123456789abcdef0123456789abcdef';
+  for (const link of [
+    `#game=${id}&token=${token}.`,
+    `#game%3D${id}%26token%3D${token}`,
+    `#game=${id}&amp;token=${token}`,
+  ]) {
+    assert.deepEqual(addressIn(link), { page: 'seat', link: { id, token } }, link);
+  }
+  assert.deepEqual(addressIn('#daily.'), { page: 'daily', move: null });
+  assert.deepEqual(addressIn(`#replay=${id}&move=12.`), { page: 'replay', id, move: 12 });
   assert.deepEqual(addressIn(`#replay=${id}!`), { page: 'replay', id, move: 0 });
   assert.deepEqual(addressIn(`#invitation=${id},`), { page: 'invitation', id });
+});
+
+test('a token that ends in a mark is not changed', () => {
+  const link = { id, token: 'a.token.of.another.client.' };
+  assert.deepEqual(addressIn(`#game=${id}&token=${link.token}`), { page: 'seat', link });
+});
+
+test('no part, or the trace of a seat, is the start page', () => {
+  for (const link of ['', '#', '#seat']) assert.deepEqual(addressIn(link), { page: 'start' });
 });
 
 test('a link that lost a part, or has another id in it, is damaged', () => {
