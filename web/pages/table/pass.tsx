@@ -23,11 +23,17 @@ export function PassButton({ model: { view, names, busy, keys, passing } }: { mo
   );
 }
 
-/** PassPlace keeps the place of the button while the other player acts. */
+/** PassPlace keeps the place of the button, and the focus on it, while the other player acts. */
 export function PassPlace() {
   return (
-    <span class="pass-place" aria-hidden="true">
+    <button
+      type="button"
+      class="pass-place"
+      aria-disabled="true"
+      aria-label="Waiting"
+      data-key="pass"
+    >
       …
-    </span>
+    </button>
   );
 }

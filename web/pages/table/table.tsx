@@ -3,6 +3,7 @@ import { count } from '../text/grammar';
 import { Hidden } from '../ui/hidden';
 import { h, jsx } from '../ui/jsx';
 import { focusedKey, focusKey, update } from '../ui/update';
+import { Announcer } from './announcer';
 import { Arrow } from './arrow';
 import { moveFocusWithArrows } from './arrows';
 import { Board, discardPileOf, Piles } from './board';
@@ -64,13 +65,13 @@ export class Table {
     ' ',
     this.situation,
   );
-  private readonly announcer = h('p', { class: 'unseen announcer', role: 'status' });
-  private readonly asker = h('p', { class: 'unseen asker', role: 'status' }); // asks for a target
+  private readonly said = h('p', { class: 'unseen announcer', role: 'status' });
+  private readonly announcer = new Announcer((text) => (this.said.textContent = text));
   private readonly buttons = h('div', { class: 'buttons' });
   private readonly actions = h(
     'div',
     { class: 'actions' },
-    h('div', {}, this.status, this.announcer, this.asker),
+    h('div', {}, this.status, this.said),
     this.buttons,
   );
   private readonly arrow = new Arrow();
@@ -269,12 +270,16 @@ export class Table {
     }
   }
 
-  /** announce says what is new: nothing, once the reader has answered or chosen. */
-  private announce(model: Model) {
-    setText(this.asker, model.aim ? model.status.situation : '');
-    if (model.aim) return;
-    const text = announcement(model);
-    if (!this.announcer.textContent.startsWith(text)) this.announcer.textContent = text;
+  /**
+   * announce says what has happened, and how things stand where the reader has a choice. Nothing is
+   * said of passes, or while the table passes alone.
+   */
+  private announce({ aim, status, canAct, passing, view, shown, newest }: Model) {
+    this.announcer.ask(aim ? status.situation : '');
+    if (aim) return;
+    const choice = canAct && !passing && view.legal_actions.length > 1;
+    const stands = choice || view.status === 'finished' || shown < newest;
+    this.announcer.say(status.happened, stands ? status.situation : '');
   }
 
   private drawActions(model: Model) {
@@ -322,16 +327,6 @@ export class Table {
   }
 }
 
-/**
- * announcement is what a screen reader says unasked: what happened, and how things stand where
- * the reader has a choice. Nothing is said of passes, or while the table passes alone.
- */
-function announcement({ status, canAct, passing, view, shown, newest }: Model): string {
-  const choice = canAct && !passing && view.legal_actions.length > 1;
-  const stands = choice || view.status === 'finished' || shown < newest;
-  return stands ? `${status.happened} ${status.situation}` : status.happened;
-}
-
 /** zoneTitle names a player's zone: "Your hand", "Opponent’s board", "Player 1’s board". */
 function zoneTitle({ seated, me, names }: Model, seat: number, zone: string): string {
   if (!seated) return `${names[seat]}’s ${zone}`;
@@ -343,7 +338,7 @@ function label(region: HTMLElement, title: string) {
   region.setAttribute('aria-label', title.replace('’', "'"));
 }
 
-/** setText changes a text that a screen reader announces only where it differs. */
+/** setText changes a text only where it differs. */
 function setText(element: HTMLElement, text: string) {
   if (element.textContent !== text) element.textContent = text;
 }
