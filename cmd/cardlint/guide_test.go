@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -9,7 +11,9 @@ import (
 	"testing"
 
 	"cardgames/cardsets/check"
+	"cardgames/cardsets/core"
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 const guide = "../../docs/cards.md"
@@ -65,13 +69,14 @@ func TestGuidesFirstSet(t *testing.T) {
 	}
 }
 
-// The guide's examples of single cards are legal, and get no advice about their texts.
+// The guide's examples of single cards are legal, get no advice about their texts, and are played.
 func TestGuidesCards(t *testing.T) {
-	examples := regexp.MustCompile("(?s)```json\n(\\{\"id\".*?)\n```").FindAllStringSubmatch(readGuide(t), -1)
-	if len(examples) < len(engine.Effects())+3 { // counts, conditions and several steps have one each
+	examples := regexp.MustCompile("(?m)```json\n *(\\{\"id\".*)\n *```").FindAllStringSubmatch(readGuide(t), -1)
+	if len(examples) < len(engine.Effects())+13 { // of the grammar, and of ideas from other games
 		t.Errorf("%d cards", len(examples))
 	}
 	for _, match := range examples {
+		playGame(t, match[1])
 		name := filepath.Join(t.TempDir(), "card.json")
 		place(t, name, `{"set_id": "guide", "name": "Guide", "version": "1.0.0", "cards": [`+match[1]+`]}`)
 		_, out, _ := cardlint(t, []string{"-games", "0", name})
@@ -81,6 +86,35 @@ func TestGuidesCards(t *testing.T) {
 			}
 		}
 	}
+}
+
+// playGame plays random moves with a card in a deck of the core set until it has resolved.
+func playGame(t *testing.T, card string) {
+	t.Helper()
+	set := `{"set_id": "guide", "name": "Guide", "version": "1.0.0", "cards": [` + card + `]}`
+	checked, err := check.Sets(check.File{URL: "guide", Body: []byte(set)}, check.File{URL: "core", Body: core.JSON()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules, random := engine.DefaultRules(), rand.New(rand.NewPCG(1, 1))
+	for seed := range 50 {
+		state, _ := shuffle.Deal(rules, checked.Pool, shuffle.SecretFromSeed(fmt.Sprint(seed)))
+		for !state.Finished() {
+			seat, _ := state.Priority()
+			legal := engine.LegalActions(checked.Pool, &state, seat)
+			next, events, err := engine.Apply(checked.Pool, state, legal[random.IntN(len(legal))])
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range events {
+				if e.Type == engine.EventResolved && e.Card == 0 {
+					return
+				}
+			}
+			state = next
+		}
+	}
+	t.Errorf("in 50 games this card never resolved: %s", card)
 }
 
 // The guide builds its ten cards, changes them as it was suggested, and quotes only
