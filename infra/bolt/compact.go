@@ -22,8 +22,11 @@ const (
 // first calls hasRoom with the number of bytes that the copy takes at most, whose error it
 // returns.
 func Compact(from, to string, hasRoom func(bytes int64) error) error {
-	if _, err := os.Lstat(to); !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("bolt: %s exists, or cannot be looked for (%v); name a new file", to, err)
+	switch _, err := os.Lstat(to); {
+	case err == nil:
+		return fmt.Errorf("bolt: %s exists already; name a new file", to)
+	case !errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("bolt: %w", err)
 	}
 	s, err := OpenReadOnly(from)
 	if err != nil {

@@ -59,7 +59,7 @@ func TestCompact(t *testing.T) {
 	if size := sizeOf(t, to); size > needed || size > before/10 {
 		t.Errorf("the copy has %d bytes of %d, and said that it takes %d", size, before, needed)
 	}
-	wantError(t, bolt.Compact(l.path, to, enoughRoom), nil, "name a new file")
+	wantError(t, bolt.Compact(l.path, to, enoughRoom), nil, "compact.db exists already; name a new file")
 
 	l.path = to
 	l.open()
