@@ -63,7 +63,7 @@ func TestPublicAddressBehindAProxy(t *testing.T) {
 	}
 }
 
-// Whoever has a whole /48 spends one rate from the ninth network on.
+// The owner of a whole /48 spends one rate from the ninth network on.
 func TestNetworksOfOneSiteShareARate(t *testing.T) {
 	now := time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)
 	l := newLimiter(2, address.Proxies{}) // a burst of 10

@@ -17,12 +17,12 @@ import (
 
 func listGames(ctx context.Context, c *client, w io.Writer, _ string) error {
 	var all []Game
-	for after, more := "", true; more; more = after != "" {
-		var page GameList
-		if err := c.call(ctx, "GET", "/games?after="+url.QueryEscape(after), &page); err != nil {
-			return err
-		}
-		all, after = append(all, page.Games...), page.After
+	err := readPages(ctx, c, "/games", func(page *GameList) (after string) {
+		all = append(all, page.Games...)
+		return page.After
+	})
+	if err != nil {
+		return err
 	}
 	slices.SortFunc(all, func(a, b Game) int { return a.LastMove.Compare(b.LastMove) })
 	rows := [][]string{{"GAME", "AGE", "LAST MOVE", "MOVES", "STATUS", "BYTES", "SETS"}}
@@ -31,6 +31,19 @@ func listGames(ctx context.Context, c *client, w io.Writer, _ string) error {
 			fmt.Sprint(g.Bytes), names(g.CardSets)})
 	}
 	return printTable(w, rows)
+}
+
+// readPages calls use with each page of a list, of type P. use returns the After of the page.
+func readPages[P any](ctx context.Context, c *client, path string, use func(*P) (after string)) error {
+	for after := ""; ; {
+		page := new(P)
+		if err := c.call(ctx, "GET", path+"?after="+url.QueryEscape(after), page); err != nil {
+			return err
+		}
+		if after = use(page); after == "" {
+			return nil
+		}
+	}
 }
 
 // status says in a word or two how a game stands.
@@ -54,12 +67,12 @@ func suffix(blocked bool) string {
 
 func listInvitations(ctx context.Context, c *client, w io.Writer, _ string) error {
 	var all []Invitation
-	for after, more := "", true; more; more = after != "" {
-		var page InvitationList
-		if err := c.call(ctx, "GET", "/invitations?after="+url.QueryEscape(after), &page); err != nil {
-			return err
-		}
-		all, after = append(all, page.Invitations...), page.After
+	err := readPages(ctx, c, "/invitations", func(page *InvitationList) (after string) {
+		all = append(all, page.Invitations...)
+		return page.After
+	})
+	if err != nil {
+		return err
 	}
 	slices.SortFunc(all, func(a, b Invitation) int { return a.Created.Compare(b.Created) })
 	rows := [][]string{{"INVITATION", "AGE", "STATUS", "HOST", "BYTES", "SETS"}}
