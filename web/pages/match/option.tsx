@@ -22,7 +22,7 @@ export async function askForOption(card: Card, options: number[]): Promise<numbe
     card.name,
     [
       <p>Choose what it does.</p>,
-      <div class="options">
+      <div class="choices">
         {options.map((option) => (
           <button type="button" data-choice={String(option)}>
             {card.options?.[option] ?? `Option ${option + 1}`}

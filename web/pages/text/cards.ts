@@ -1,4 +1,4 @@
-import type { Amount, Card, CardType, Effect, Params } from 'cardgames-client';
+import type { Ability, Amount, Card, CardType, Effect, StepParams } from 'cardgames-client';
 
 export const typeNames: Record<CardType, string> = {
   person: 'Person',
@@ -31,18 +31,27 @@ export function staysOnBoard({ type }: Card): boolean {
  */
 export function badgeOf({ type, cost, effect, params }: Card): string {
   const unit = rateUnits[type];
-  if (unit) return `+${Math.ceil(cost / 2)} ${unit}`;
+  if (unit) return permanentText(params.rate ?? Math.ceil(cost / 2), unit, params.abilities ?? []);
+  if (params.options) return params.options.map((option) => stepText(option)).join(' or ');
   const [step, ...more] = [{ effect, params }, ...(params.also ?? [])].filter(
     (step, _, steps) => step.effect !== 'none' || steps.length === 1,
   );
-  return stepText(step.effect, step.params) + (more.length > 0 || step.params.if ? ' …' : '');
+  return stepText(step) + (more.length > 0 || step.params.if ? ' …' : '');
 }
 
-function stepText(effect: Effect, params: Params): string {
+/** permanentText is what a permanent gives and does, or the first of it. */
+function permanentText(rate: number, unit: string, abilities: Ability[]): string {
+  const does = abilities.map((ability) => `${ability.when}: ${stepText(ability)}`);
+  const all = rate > 0 || does.length === 0 ? [`+${rate} ${unit}`, ...does] : does;
+  return all[0] + (all.length > 1 ? ' …' : '');
+}
+
+function stepText({ effect, params }: { effect: Effect; params: StepParams }): string {
   if (effect === 'none') return 'no effect';
   const [verb, object = params.type] = effect.split('_');
   const words = [amountText(params.n, object)];
   if (params.max_cost !== undefined) words.push(`≤ ${params.max_cost}`);
+  if (params.side && params.side !== 'either') words.push(`(${params.side})`);
   return ((signs[verb] ?? `${verb} `) + words.join(' ')).trim();
 }
 

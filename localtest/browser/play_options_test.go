@@ -1,0 +1,38 @@
+//go:build real
+
+package browser_test
+
+import (
+	"testing"
+
+	cardgames "cardgames/clients/go"
+)
+
+// A card that chooses asks what it does before it is played, by the mouse and by the keyboard, and
+// stays in the hand where nothing is chosen. What a permanent does by itself is told.
+func TestOptionsAreChosen(t *testing.T) {
+	t.Parallel()
+	game := createGame(t, cardgames.NewGame{SetURLs: []string{server.Origin + "choices.json"}, Seed: "options"})
+	p := openStart(t, server.Base)
+	p.openGame(game)
+	const asked = `document.querySelector("dialog[open]")?.ariaLabel === "Day Off"`
+	p.press(".hand button", "Day Off")
+	p.wait(asked)
+	p.expectAccessible("options")
+	p.screenshot("options")
+	p.press("dialog button.close", "")
+	p.wait(`!document.querySelector("dialog")`)
+	if v, err := api.Read(game.GameID); err != nil || v.Version != 0 {
+		t.Fatalf("a card was played without a choice: %v", err)
+	}
+	p.press(".hand button", "Day Off")
+	p.wait(asked)
+	p.press("dialog button", "Gain 3 time.")
+	p.wait(showsVersion(1))
+	v, err := api.Read(game.GameID)
+	must(t, err)
+	if len(v.Stack) != 1 || v.Stack[0].Option == nil || *v.Stack[0].Option != 1 {
+		t.Errorf("the stack is %+v", v.Stack)
+	}
+	p.expectNoFaults(server.Base)
+}
