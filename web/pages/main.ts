@@ -2,7 +2,6 @@
 
 import './styles/base.css';
 import './styles/cards.css';
-import './styles/moves.css';
 import './styles/pictures.css';
 import './styles/sitting.css';
 import './styles/start.css';

@@ -3,7 +3,6 @@
 
 import '../styles/base.css';
 import '../styles/cards.css';
-import '../styles/moves.css';
 import '../styles/pictures.css';
 import '../styles/sitting.css';
 import '../styles/table.css';

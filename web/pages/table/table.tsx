@@ -2,6 +2,7 @@ import type { Card } from 'cardgames-client';
 import { count } from '../text/grammar';
 import { Hidden } from '../ui/hidden';
 import { h, jsx } from '../ui/jsx';
+import { useStyles } from '../ui/styles';
 import { focusedKey, focusKey, update } from '../ui/update';
 import { Announcer } from './announcer';
 import { Arrow } from './arrow';
@@ -84,6 +85,7 @@ export class Table {
     private readonly root: HTMLElement,
     private readonly handlers: TableHandlers,
   ) {
+    void useStyles('moves.css');
     const felt = h('div', { class: 'felt' }, this.upper, this.race, this.lower);
     const firstScreen = [felt, this.stack, this.ending, this.hand, this.actions];
     root.replaceChildren(

@@ -21,10 +21,10 @@ function load(name: string): Promise<HTMLLinkElement> {
   });
 }
 
-/** useStyles lets a style sheet count, as soon as it is loaded, until a life ends. */
-export async function useStyles(name: string, signal: AbortSignal) {
+/** useStyles lets a style sheet count, as soon as it is loaded, until a life ends, or for good. */
+export async function useStyles(name: string, signal?: AbortSignal) {
   const link = await loadStyles(name);
-  if (signal.aborted) return;
+  if (signal?.aborted) return;
   link.media = 'all';
-  atEnd(signal, () => (link.media = 'not all'));
+  if (signal) atEnd(signal, () => (link.media = 'not all'));
 }

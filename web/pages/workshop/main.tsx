@@ -103,5 +103,5 @@ addEventListener('drop', (event) => {
 addEventListener('hashchange', showPage);
 showPage();
 workbench.start();
-void loadStyles('main.css'); // now, as the pictures: for the first game
+for (const name of ['main.css', 'moves.css']) void loadStyles(name); // now, as the pictures: for the first game
 loadPictures().catch(() => {}); // now, since the service may be gone when the first card is drawn
