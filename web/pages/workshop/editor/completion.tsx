@@ -126,19 +126,16 @@ export class Completion {
 
   /** moveTo puts the list below the line of an offset, or above it where there is more room. */
   private moveTo(offset: number) {
-    const { left, top } = this.editor.pointOf(offset);
+    const { left, top, height } = this.editor.pointOf(offset);
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = this.editor.element;
     const { offsetHeight, offsetWidth } = this.list;
-    const below = top + lineHeight;
+    const below = top + height;
     const fitsBelow = below + offsetHeight <= scrollTop + clientHeight;
     const above = top - offsetHeight;
     this.list.style.top = `${fitsBelow || above < scrollTop ? below : above}px`;
     this.list.style.left = `${Math.max(0, Math.min(left, scrollLeft + clientWidth - offsetWidth - 4))}px`;
   }
 }
-
-/** In pixels, as in workshop.css. */
-const lineHeight = 22;
 
 function Row({ suggestion: { label, about }, id }: { suggestion: Suggestion; id: number }) {
   return (

@@ -111,7 +111,7 @@ export class Editor {
   }
 
   /** pointOf is where a character is, relative to the element's content. */
-  pointOf(offset: number): { left: number; top: number } {
+  pointOf(offset: number): { left: number; top: number; height: number } {
     return this.window.pointOf(offset);
   }
 

@@ -9,8 +9,7 @@ export interface MarkedRange {
   range: [start: number, end: number];
 }
 
-/** The height of a line and the space above the first one, in pixels, as in workshop.css. */
-const lineHeight = 22;
+/** The space above the first line, in pixels, as in editor.css. */
 const padding = 12;
 
 /** The number of lines that are drawn above, and below, the lines in sight. */
@@ -45,7 +44,7 @@ export class LineWindow {
     this.ranges = [];
     const widest = lines.widest();
     if (this.widest.textContent !== widest) this.widest.textContent = widest;
-    const height = `${lines.count * lineHeight + 2 * padding}px`;
+    const height = `calc(${lines.count}lh + ${2 * padding}px)`;
     if (this.paper.style.height !== height) this.paper.style.height = height;
     this.numbers.style.width = `${String(lines.count).length + 3}ch`;
     this.redraw();
@@ -58,9 +57,9 @@ export class LineWindow {
 
   /** show scrolls to a character, unless it is in sight. */
   show(offset: number) {
-    const { left, top } = this.pointOf(offset);
+    const { left, top, height } = this.pointOf(offset);
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = this.element;
-    if (top < scrollTop || top + 2 * lineHeight > scrollTop + clientHeight) {
+    if (top < scrollTop || top + 2 * height > scrollTop + clientHeight) {
       this.element.scrollTop = top - clientHeight / 2;
     }
     const begins = this.numbers.offsetWidth;
@@ -69,13 +68,21 @@ export class LineWindow {
     }
   }
 
-  pointOf(offset: number): { left: number; top: number } {
+  /** pointOf is where a character stands in the text, and the height of its line, in pixels. */
+  pointOf(offset: number): { left: number; top: number; height: number } {
     const line = this.lines.lineAt(offset);
+    const height = this.lineHeight();
     this.ruler.textContent = this.lines.text.slice(this.lines.start(line), offset);
     return {
       left: this.numbers.offsetWidth + padding + this.ruler.offsetWidth,
-      top: padding + (line - 1) * lineHeight,
+      top: padding + (line - 1) * height,
+      height,
     };
+  }
+
+  /** lineHeight is in pixels; without bound while the editor is not on the page. */
+  private lineHeight(): number {
+    return parseFloat(getComputedStyle(this.element).lineHeight) || Infinity;
   }
 
   private redraw() {
@@ -85,6 +92,7 @@ export class LineWindow {
 
   private draw() {
     const { scrollTop, clientHeight } = this.element;
+    const lineHeight = this.lineHeight();
     const top = Math.floor((scrollTop - padding) / lineHeight) + 1;
     const bottom = top + Math.ceil(clientHeight / lineHeight);
     const { first, last } = this.drawn;
@@ -124,6 +132,6 @@ export class LineWindow {
   }
 
   private offsetOf(line: number): string {
-    return `${padding + (line - 1) * lineHeight}px`;
+    return `calc(${line - 1}lh + ${padding}px)`;
   }
 }

@@ -1,0 +1,72 @@
+//go:build real
+
+package browser_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	cardgames "cardgames/clients/go"
+)
+
+// cut lists the texts of the hand and of the buttons that do not fit in their places.
+const cut = `[...document.querySelectorAll(".hand .card, .hand .card > *, .buttons > *, .buttons > * > *")]
+	.filter(e => e.checkVisibility() && !e.matches(".unseen, .art, .cost") && e.scrollHeight > e.clientHeight + 1 &&
+		getComputedStyle(e).display !== "inline")
+	.map(e => e.className + ": " + e.textContent)`
+
+// Readers who want larger type read all that others read.
+func TestLargeTypeIsNotCut(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.prefer("light")
+	p.openGame(move(t, createGame(t, cardgames.NewGame{Seed: "large type"}), 24))
+	for _, size := range [][2]int64{{390, 844}, {1440, 900}} {
+		p.viewport(size[0], size[1])
+		p.script(`document.documentElement.style.fontSize = ""`)
+		p.wait(`!!document.querySelector(".hand .card") && !!document.querySelector("button.pass")`)
+		usual := evaluate[[]string](p.tab, cut)
+		for _, pixels := range []int{20, 24} {
+			p.script(fmt.Sprintf(`document.documentElement.style.fontSize = "%dpx"`, pixels))
+			for _, text := range evaluate[[]string](p.tab, cut) {
+				if !slices.Contains(usual, text) {
+					t.Errorf("with a type of %d pixels, a window of %v cuts %q", pixels, size, text)
+				}
+			}
+			p.expectWidth(size[0], fmt.Sprintf("a table in %d pixels", pixels))
+			p.screenshot(fmt.Sprintf("type-%d-%d", size[0], pixels))
+		}
+	}
+	if action := evaluate[string](p.tab, `getComputedStyle(document.querySelector(".hand .card")).touchAction`); action !=
+		"pan-x pinch-zoom" {
+		t.Errorf("on the hand, fingers can %s", action)
+	}
+	p.expectNoFaults(server.Base)
+}
+
+// The numbers, the marks and the text of the workshop's editor have lines of one height, in any type.
+func TestTheLinesOfTheEditorGrowWithItsType(t *testing.T) {
+	t.Parallel()
+	p := openWorkshop(t, server.Base)
+	p.script(`document.documentElement.style.fontSize = "24px"`)
+	p.write("{\n" + strings.Repeat("\n", 40) + "\"wrong\": 1}")
+	p.wait(`!!document.querySelector(".marks mark")`)
+	places := evaluate[[]float64](p.tab, `[".numbers .wrong", ".marks mark"].map(selector =>
+		document.querySelector(selector).getBoundingClientRect().top)`)
+	if apart := math.Abs(places[0] - places[1]); apart > 2 {
+		t.Errorf("a mark is %v pixels apart from the number of its line", apart)
+	}
+	if lines := evaluate[float64](p.tab, `(({ lineHeight, fontSize }) => parseFloat(lineHeight) / parseFloat(fontSize))(
+		getComputedStyle(document.querySelector(".editor")))`); lines < 1.5 {
+		t.Errorf("lines are only %v times as high as their type", lines)
+	}
+	if hidden := evaluate[float64](p.tab, `(e => e.scrollHeight - e.clientHeight)(
+		document.querySelector(".paper textarea"))`); hidden > 1 {
+		t.Errorf("%v pixels of the text are hidden", hidden)
+	}
+	p.screenshot("type-editor")
+	p.expectNoFaults(server.Base)
+}
