@@ -1,6 +1,9 @@
 package main
 
 import (
+	"bytes"
+	"context"
+	"io"
 	"net"
 	"net/netip"
 	"sync"
@@ -86,7 +89,30 @@ func (l *boundedListener) leave(share *int) {
 // countedConn leaves its place when it is closed.
 type countedConn struct {
 	net.Conn
-	leave func()
+	leave    func()
+	gathered *bytes.Buffer // what atOnce writes; nil otherwise
+}
+
+// connKey is the key of a request's countedConn in its context.
+type connKey struct{}
+
+// withConn lets handlers find the connection of a request.
+func withConn(ctx context.Context, conn net.Conn) context.Context {
+	return context.WithValue(ctx, connKey{}, conn)
+}
+
+// atOnce sends what a function writes by one call of the system. Package http would send the
+// header with the beginning of a body, and then the rest.
+func (c *countedConn) atOnce(write func()) {
+	c.gathered = buffers.Get().(*bytes.Buffer)
+	c.gathered.Reset()
+	write()
+	gathered := c.gathered
+	c.gathered = nil
+	_, _ = c.Conn.Write(gathered.Bytes()) // where this fails, so does what http writes next
+	if gathered.Cap() <= 2*freeBytes {
+		buffers.Put(gathered)
+	}
 }
 
 func (c *countedConn) Close() error {
@@ -96,7 +122,11 @@ func (c *countedConn) Close() error {
 
 // Write sends no plain refusal.
 func (c *countedConn) Write(p []byte) (int, error) {
-	if _, err := c.Conn.Write(withoutPlainRefusal(p)); err != nil {
+	to := io.Writer(c.Conn)
+	if c.gathered != nil {
+		to = c.gathered
+	}
+	if _, err := to.Write(withoutPlainRefusal(p)); err != nil {
 		return 0, err
 	}
 	return len(p), nil

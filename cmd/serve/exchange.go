@@ -155,8 +155,18 @@ func (x *exchange) send(held *heldResponse, r *http.Request) {
 	if len(body) > countedBytes {
 		w.Header().Set("Content-Length", strconv.Itoa(len(body)))
 	}
-	w.WriteHeader(held.status)
-	_, _ = w.Write(body) // the client has gone when this fails
+	write := func() {
+		w.WriteHeader(held.status)
+		_, _ = w.Write(body) // the client has gone when this fails
+	}
+	if conn, ok := r.Context().Value(connKey{}).(*countedConn); ok && len(body) > countedBytes && len(body) <= freeBytes {
+		conn.atOnce(func() {
+			write()
+			_ = http.NewResponseController(w).Flush()
+		})
+		return
+	}
+	write()
 }
 
 // unheld lets a handler write to the client itself: files of the program take no memory, and a

@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"cardgames/api"
+	"cardgames/api/address"
 	"cardgames/cardsets/work"
 )
 
@@ -125,5 +128,57 @@ func TestAPanicFreesWhatWasHeld(t *testing.T) {
 	}()
 	if w.Body.Len() > 0 || x.free.Load() != 1<<20 {
 		t.Errorf("%d bytes are sent, %d are free", w.Body.Len(), x.free.Load())
+	}
+}
+
+// countingListener counts the writes to its connections.
+type countingListener struct {
+	net.Listener
+	writes *atomic.Int32
+}
+
+type countingConn struct {
+	net.Conn
+	writes *atomic.Int32
+}
+
+func (l countingListener) Accept() (net.Conn, error) {
+	conn, err := l.Listener.Accept()
+	if err != nil {
+		return nil, err
+	}
+	return countingConn{conn, l.writes}, nil
+}
+
+func (c countingConn) Write(p []byte) (int, error) {
+	c.writes.Add(1)
+	return c.Conn.Write(p)
+}
+
+// The header and the body of a response are one write, up to the size that takes no memory.
+func TestAResponseIsOneWrite(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var writes atomic.Int32
+	server := newServer(newExchange(1 << 20).handler(echo))
+	go func() { _ = server.Serve(bound(countingListener{listener, &writes}, 10, 0, address.Proxies{})) }()
+	t.Cleanup(func() { _ = server.Close() })
+	for _, size := range []int{1, countedBytes, countedBytes + 1, freeBytes} {
+		before := writes.Load()
+		text := strings.Repeat("x", size)
+		response, err := http.Post("http://"+listener.Addr().String(), "text/plain", strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(response.Body)
+		_ = response.Body.Close()
+		if err != nil || string(body) != text || response.ContentLength != int64(size) {
+			t.Fatalf("%d bytes came back as %d of %d (%v)", size, len(body), response.ContentLength, err)
+		}
+		if n := writes.Load() - before; n != 1 {
+			t.Errorf("a response of %d bytes takes %d writes", size, n)
+		}
 	}
 }
