@@ -26,6 +26,7 @@ import (
 	"golang.org/x/term"
 
 	"cardgames/bots"
+	"cardgames/cmd/internal/passing"
 )
 
 func main() {
@@ -74,17 +75,17 @@ func wantsColour(file *os.File) bool {
 }
 
 type options struct {
-	url      string
-	seats    bySeat // human or the name of a bot
-	tokens   bySeat
-	sets     []string
-	private  bool
-	turn     int // seconds
-	autopass bool
-	seed     string
-	find     bool
-	invite   bool
-	name     string // shown to the other player
+	url     string
+	seats   bySeat // human or the name of a bot
+	tokens  bySeat
+	sets    []string
+	private bool
+	turn    int          // seconds
+	passing passing.Mode // "" for the usual one
+	seed    string
+	find    bool
+	invite  bool
+	name    string // shown to the other player
 }
 
 // bySeat maps seats to texts.
@@ -170,7 +171,12 @@ func (o *options) flags() *flag.FlagSet {
 		"make the new game private: each seat has a token and sees its own hand only")
 	flags.IntVar(&o.turn, "turn-seconds", 0,
 		"with -private: the `seconds` after which the other seat may act for an absent player, at least 30; 0 is no limit")
-	flags.BoolVar(&o.autopass, "autopass", true, "pass for a person if nothing else is legal; the other player can tell")
+	flags.Func("pass", "`MODE`: when to pass for a person. every: never; forced: where nothing else is legal;\n"+
+		"smart: also where no card could change anything. The other player can tell from it what the person holds,\n"+
+		"so the default is smart against a bot of this command, and otherwise forced", func(name string) (err error) {
+		o.passing, err = passing.ParseMode(name)
+		return err
+	})
 	flags.BoolVar(&o.find, "find", false, "play against the next stranger who looks for an opponent")
 	flags.BoolVar(&o.invite, "invite", false, "offer a seat to a friend, who gets a link")
 	flags.StringVar(&o.name, "name", "", "what the other player of an invitation reads beside your seat")

@@ -18,7 +18,9 @@ type person struct {
 	*session
 	screen screen
 	cards  []cardgames.Card // of the game
-	wish   *passing.Wish
+
+	wish     *passing.Wish
+	declined []passing.Play // when the person passed last
 }
 
 func newPerson(s *session, seat int, cards []cardgames.Card) *person {
@@ -46,7 +48,15 @@ func readLines(in io.Reader) <-chan string {
 // not reveal the hand.
 const passDelay = 300 * time.Millisecond
 
-func (p *person) choose(ctx context.Context, v *cardgames.View) (action cardgames.Action, err error) {
+func (p *person) choose(ctx context.Context, v *cardgames.View) (cardgames.Action, error) {
+	action, err := p.decide(ctx, v)
+	if action.Type == cardgames.PassPriority {
+		p.declined = passing.UsefulPlays(v, p.screen.seat)
+	}
+	return action, err
+}
+
+func (p *person) decide(ctx context.Context, v *cardgames.View) (action cardgames.Action, err error) {
 	menu := newMenu(&p.screen, v)
 	if passed, err := p.passesAlone(ctx, v); passed || err != nil {
 		return menu.actions["p"], err
@@ -89,7 +99,8 @@ func (p *person) passesAlone(ctx context.Context, v *cardgames.View) (bool, erro
 	if p.wish != nil && !p.wish.Stands(v, p.screen.seat) {
 		p.wish = nil
 	}
-	if !passing.Passes(v, p.screen.seat, p.options.autopass, p.wish) {
+	choice := passing.Choice{Mode: p.passing(), Wish: p.wish, Declined: p.declined}
+	if !choice.Passes(v, p.screen.seat) {
 		return false, nil
 	}
 	if p.wish == nil {
@@ -108,6 +119,18 @@ func (p *person) passesAlone(ctx context.Context, v *cardgames.View) (bool, erro
 	case <-ctx.Done():
 		return false, ctx.Err()
 	}
+}
+
+// passing is when passes are made for the person. A bot may see what they tell of the hand.
+func (p *person) passing() passing.Mode {
+	opponent := p.options.seats[1-p.screen.seat]
+	switch {
+	case p.options.passing != "":
+		return p.options.passing
+	case opponent == "" || opponent == human:
+		return passing.Forced
+	}
+	return passing.Smart
 }
 
 const help = `  a number   plays or casts that card
@@ -198,6 +221,9 @@ func (m *menu) card(out io.Writer, s *screen, v *cardgames.View, index int) {
 		mark = m.add(plays[0])
 	}
 	fmt.Fprintln(out, s.card(mark, card))
+	if len(plays) > 0 && !passing.Acts(v, s.seat, card) {
+		fmt.Fprintf(out, "%s   would do nothing now\n", s.mark(""))
+	}
 	if direct {
 		return
 	}

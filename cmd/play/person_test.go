@@ -12,6 +12,7 @@ import (
 	"time"
 
 	cardgames "cardgames/clients/go"
+	"cardgames/cmd/internal/passing"
 )
 
 var update = flag.Bool("update", false, "write testdata anew")
@@ -32,7 +33,7 @@ func TestPersonPlays(t *testing.T) {
 	const file = "testdata/person.txt"
 	typed := "?\nc coffee\n9\n" + strings.Repeat("1\np\n", 5) + "l\nt\nq\n"
 	got, err := sitDown(t, serve(t, asItIs), typed, "-seat", "0=human", "-seat", "1=greedy", "-seed", "kitchen",
-		"-autopass")
+		"-pass", "forced")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,6 +132,27 @@ func TestDetails(t *testing.T) {
 		card := cardgames.Card{Name: "Luck", Cost: 3, Type: "task", Text: tt.text, Description: "Gain 1 progress."}
 		if got, want := s.details(&card), "Luck, task, costs 3 time\n"+tt.want; got != want {
 			t.Errorf("%q: got\n%s", tt.text, got)
+		}
+	}
+}
+
+// A pass that depends on the hand tells a person of it.
+func TestWhenPassesAreMadeForAPerson(t *testing.T) {
+	for _, tt := range []struct {
+		opponent string
+		chosen   passing.Mode
+		want     passing.Mode
+	}{
+		{opponent: "greedy", want: passing.Smart},
+		{opponent: human, want: passing.Forced},
+		{opponent: "", want: passing.Forced}, // elsewhere
+		{opponent: "greedy", chosen: passing.Every, want: passing.Every},
+		{opponent: human, chosen: passing.Smart, want: passing.Smart},
+	} {
+		o := options{seats: bySeat{0: human, 1: tt.opponent}, passing: tt.chosen}
+		p := &person{session: &session{options: o}, screen: screen{seat: 0}}
+		if got := p.passing(); got != tt.want {
+			t.Errorf("opponent %q, -pass %q: got %s, want %s", tt.opponent, tt.chosen, got, tt.want)
 		}
 	}
 }

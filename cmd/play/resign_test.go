@@ -25,7 +25,7 @@ func TestAPersonResignsWhileWaiting(t *testing.T) {
 	never := func(time.Duration) <-chan time.Time { return nil }
 	var out strings.Builder
 	typed := strings.NewReader("p\nr\nyes\n")
-	args := []string{serve(t, asItIs), "-seat", "0=human", "-autopass=false"}
+	args := []string{serve(t, asItIs), "-seat", "0=human", "-pass", "every"}
 	err := run(t.Context(), args, console{in: typed, out: &out, after: never})
 	if err != nil || !strings.HasSuffix(out.String(), "Player 1 wins: you resigned.\n") {
 		t.Errorf("%v\n%s", err, &out)

@@ -371,3 +371,33 @@ func TestArgumentsHaveOneType(t *testing.T) {
 		}
 	}
 }
+
+// Opposite the computer a model is not asked about a card that would do nothing now; a person opposite could tell from
+// such a pass what the hand holds.
+func TestDecisionsOppositeTheComputerAndAPerson(t *testing.T) {
+	view := func(hand cardgames.Card) *cardgames.View {
+		return &cardgames.View{
+			Players:      []cardgames.Player{{Hand: []cardgames.Card{hand}, HandCount: 1}, {}},
+			ActivePlayer: 1,
+			LegalActions: []cardgames.Action{
+				{Type: cardgames.CastInstant, HandIndex: new(0)}, {Type: cardgames.PassPriority},
+			},
+		}
+	}
+	idle := cardgames.Card{Type: "instant", Effect: "recover", Params: []byte(`{}`)}
+	useful := cardgames.Card{Type: "instant", Effect: "gain_time", Params: []byte(`{"n": 1}`)}
+	for _, tt := range []struct {
+		hand     cardgames.Card
+		computer *computer
+		want     bool
+	}{
+		{idle, &computer{}, false},
+		{idle, nil, true},
+		{useful, &computer{}, true},
+	} {
+		s := seat{computer: tt.computer, view: view(tt.hand)}
+		if got := s.chooses(decision); got != tt.want {
+			t.Errorf("%s, computer %v: got %v", tt.hand.Effect, tt.computer != nil, got)
+		}
+	}
+}

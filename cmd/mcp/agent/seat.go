@@ -12,6 +12,7 @@ import (
 	"time"
 
 	cardgames "cardgames/clients/go"
+	"cardgames/cmd/internal/passing"
 	"cardgames/cmd/internal/story"
 )
 
@@ -33,10 +34,11 @@ type seat struct {
 	over         atomic.Bool       // whether the game is finished; may be read without holding calls
 	descriptions map[string]string // of the game's cards, by id
 	narrator     narrator
-	told         int      // the version up to which lines tell what has happened
-	lines        []string // what has happened since the last call
-	casts        int      // of the other player, so far
-	shown        []choice // the actions with the numbers that the model knows, from 1
+	told         int            // the version up to which lines tell what has happened
+	lines        []string       // what has happened since the last call
+	casts        int            // of the other player, so far
+	shown        []choice       // the actions with the numbers that the model knows, from 1
+	declined     []passing.Play // when the model passed last
 }
 
 // sit takes a seat in a game that begins.
@@ -102,6 +104,9 @@ func (s *seat) tell(version int, events []cardgames.Event) {
 
 // submit makes the model's move. It returns false if the game has moved on meanwhile.
 func (s *seat) submit(ctx context.Context, a cardgames.Action) (bool, error) {
+	if a.Type == cardgames.PassPriority {
+		s.declined = passing.UsefulPlays(s.view, s.player)
+	}
 	v, err := s.client.submit(ctx, s.game, s.view.Version, a)
 	switch {
 	case cardgames.Outdated(err):
@@ -115,8 +120,8 @@ func (s *seat) submit(ctx context.Context, a cardgames.Action) (bool, error) {
 }
 
 // advance plays on until the model has something to choose, the game is finished, or
-// the call has waited for its time. A pass that is the only legal action is made at once, or after a
-// fixed delay that tells a person opposite nothing about the hand.
+// the call has waited for its time. A pass that needs no decision is made at once, or after a fixed delay that
+// tells a person opposite nothing about the hand.
 func (s *seat) advance(ctx context.Context, when goal) error {
 	ctx, stop := s.pace.waitContext(ctx)
 	defer stop()
@@ -177,7 +182,11 @@ func (s *seat) chooses(when goal) bool {
 	if when == myTurn && !begins {
 		return false
 	}
-	return len(s.view.LegalActions) > 1
+	choice := passing.Choice{Mode: passing.Forced, Declined: s.declined}
+	if s.computer != nil {
+		choice.Mode = passing.Smart // the computer may learn from it what the hand holds
+	}
+	return !choice.Passes(s.view, s.player)
 }
 
 func (s *seat) passOn(ctx context.Context) error {

@@ -10,8 +10,8 @@ import (
 
 const instructions = `Play a card game for two. Begin with start_game or join_game; read rules once. Every text ends
 with a numbered list of what you can do now. act takes several numbers of it, in the order in which you want to do
-them, such as [3, 1, 0]: pass (0) last, to end your turn. It then plays on, makes passes that are forced, and returns
-when you have a decision. Games are numbered; leave game out for the newest one.`
+them, such as [3, 1, 0]: pass (0) last, to end your turn. It then plays on, passes where there is nothing to
+decide, and returns when you have a decision. Games are numbered; leave game out for the newest one.`
 
 type (
 	startArguments struct {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	cardgames "cardgames/clients/go"
+	"cardgames/cmd/internal/passing"
 	"cardgames/cmd/internal/story"
 )
 
@@ -160,6 +161,10 @@ func (s *seat) writeHand(out *strings.Builder) {
 }
 
 func (s *seat) writeCard(out *strings.Builder, card *cardgames.Card, plays []cardgames.Action) {
+	description := s.descriptions[card.ID]
+	if !passing.Acts(s.view, s.player, card) {
+		description += " It would do nothing now."
+	}
 	for i, a := range plays {
 		option := story.Option(a.Option)
 		s.shown = append(s.shown, choice{card: card.ID, target: a.TargetID, option: option, title: name(card)})
@@ -168,10 +173,10 @@ func (s *seat) writeCard(out *strings.Builder, card *cardgames.Card, plays []car
 		case i > 0:
 			fmt.Fprintf(out, "%d the same%s\n", number, way)
 		case way == "":
-			fmt.Fprintf(out, "%d %s: %s\n", number, face(card), s.descriptions[card.ID])
+			fmt.Fprintf(out, "%d %s: %s\n", number, face(card), description)
 		default:
 			way = strings.ToUpper(way[1:2]) + way[2:]
-			fmt.Fprintf(out, "%d %s: %s %s.\n", number, face(card), s.descriptions[card.ID], way)
+			fmt.Fprintf(out, "%d %s: %s %s.\n", number, face(card), description, way)
 		}
 	}
 }

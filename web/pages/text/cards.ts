@@ -1,4 +1,4 @@
-import type { Ability, Amount, Card, CardType, Effect, StepParams } from 'cardgames-client';
+import type { Ability, Amount, Card, CardType, Effect, Step, StepParams } from 'cardgames-client';
 
 export const typeNames: Record<CardType, string> = {
   person: 'Person',
@@ -25,15 +25,21 @@ export function staysOnBoard({ type }: Card): boolean {
   return type in rateUnits;
 }
 
+/** stepsOf are the effects of a card, its own first. */
+export function stepsOf({ effect, params }: Card): Step[] {
+  return [{ effect, params }, ...(params.also ?? [])];
+}
+
 /**
  * badgeOf is what a card does in two words, for a small face: what a permanent gives,
  * or the name of the first effect with its params. The whole text is card.description.
  */
-export function badgeOf({ type, cost, effect, params }: Card): string {
+export function badgeOf(card: Card): string {
+  const { type, cost, params } = card;
   const unit = rateUnits[type];
   if (unit) return permanentText(params.rate ?? Math.ceil(cost / 2), unit, params.abilities ?? []);
   if (params.options) return params.options.map((option) => stepText(option)).join(' or ');
-  const [step, ...more] = [{ effect, params }, ...(params.also ?? [])].filter(
+  const [step, ...more] = stepsOf(card).filter(
     (step, _, steps) => step.effect !== 'none' || steps.length === 1,
   );
   return stepText(step) + (more.length > 0 || step.params.if ? ' …' : '');
