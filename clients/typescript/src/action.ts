@@ -7,8 +7,9 @@ export function actionIn({ events, result }: View): Action | null {
     if (event.type !== 'card_cast') continue;
     const { player, hand_index, object } = event;
     const { target_id, option } = object;
-    if (object.card.type !== 'instant') return { type: 'play_card', player, hand_index, option };
-    return { type: 'cast_instant', player, hand_index, target_id, option };
+    const chosen = option === undefined ? {} : { option };
+    if (object.card.type !== 'instant') return { type: 'play_card', player, hand_index, ...chosen };
+    return { type: 'cast_instant', player, hand_index, target_id, ...chosen };
   }
   if (result?.reason === 'resigned') return { type: 'resign', player: 1 - Number(result.winner) };
   return null;
