@@ -43,7 +43,7 @@ type Player struct {
 	Discard []Card `json:"discard"`
 }
 
-// Income is what a player's permanents will give.
+// Income is what a player's permanents will give by their rates. What their abilities will do is not in it.
 type Income struct {
 	// The time with which the player's next turn starts.
 	Time int `json:"time"`

@@ -313,7 +313,9 @@ export interface Host {
  */
 export type IllegalMoveReason = string;
 
-/** What a player's permanents will give. */
+/**
+ * What a player's permanents will give by their rates. What their abilities will do is not in it.
+ */
 export interface Income {
   /** The progress gained when the player's next turn starts. */
   progress: number;
