@@ -171,7 +171,7 @@ func TestABrowserWithoutRoom(t *testing.T) {
 	p.before(full)
 	p.do("reload", chromedp.Reload())
 	p.press("button", "Play against the computer")
-	p.wait(`document.querySelector(".notice").textContent.includes("does not keep your seat")`)
+	p.wait(`document.querySelector(".notice")?.textContent.includes("does not keep your seat")`)
 	p.script(`location.hash = "opponent"`)
 	p.wait(heading("Looking for an opponent…"))
 	other.press("button", "Find an opponent")

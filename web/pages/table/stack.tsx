@@ -56,8 +56,13 @@ function StackItem({ model, object, next }: ItemProps) {
   const { view, names, home } = model;
   const target = object.target_id && cardOf(view, object.target_id);
   const side = object.owner === home ? 'near' : 'far';
+  // Drawn anew where it becomes the next one and grows: an element that grows would be a shift.
   return (
-    <li class={['tile-slot', side, next && 'next']} data-flip={object.id}>
+    <li
+      key={next ? `next-${object.id}` : object.id}
+      class={['tile-slot', side, next && 'next']}
+      data-flip={object.id}
+    >
       <TileButton id={object.id} card={object.card} aim={model.aim} keys={model.keys}>
         {next && <span class="text">{fullCard(model, object.card).description}</span>}
         <span class="by">
