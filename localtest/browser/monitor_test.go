@@ -77,6 +77,9 @@ func (w *monitor) exception(e *runtime.ExceptionDetails) {
 // browser records what Chromium itself writes: requests that fail, violations of
 // the Content-Security-Policy, interventions.
 func (w *monitor) browser(e *log.Entry) {
+	if strings.Contains(e.Text, "WebSocket is closed before the connection is established") {
+		return // of a page that is left at once
+	}
 	refused := w.refusals != "" && e.Source == log.EntrySourceNetwork && strings.HasPrefix(e.URL, w.refusals)
 	if !refused && (e.Level == log.EntryLevelError || e.Level == log.EntryLevelWarning) {
 		w.addError(fmt.Sprintf("%s (%s)", e.Level, e.Source), e.Text+" "+e.URL)
