@@ -3,11 +3,13 @@ package attack
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"github.com/coder/websocket"
@@ -203,6 +205,10 @@ func (s *stranger) view(ctx context.Context, r rawhttp.Request) (*cardgames.View
 // moved, the address has spent its rate, the service is busy, or its own origin is.
 func (s *stranger) send(ctx context.Context, r rawhttp.Request) ([]byte, error) {
 	response, err := s.client.Send(ctx, r)
+	if errors.Is(err, syscall.EPIPE) || errors.Is(err, syscall.ECONNRESET) {
+		s.refused.Add(1) // before the whole body was sent
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}
