@@ -59,9 +59,10 @@ type Card struct {
 	Flavor string // empty when the author gave none
 
 	// Set by NewPool.
-	rate    int32
-	options []Step
-	aimed   [MaxOptions]*Step // what Aimed returns, by the option; a card without options has the first
+	rate     int32
+	recovers bool
+	options  []Step
+	aimed    [MaxOptions]*Step // what Aimed returns, by the option; a card without options has the first
 }
 
 // Rate returns the rate of a permanent: its own, or half its cost, rounded up, and at most

@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // CardRef names a card of a Pool by its index.
@@ -49,7 +50,8 @@ func NewPool(cards []Card) (*Pool, error) {
 
 // prepare computes what the rules ask of a card again and again.
 func (c *Card) prepare() {
-	c.rate, c.options, c.aimed = rateOf(c), nil, [MaxOptions]*Step{}
+	c.rate, c.recovers = rateOf(c), slices.ContainsFunc(c.AllSteps(), Step.recovers)
+	c.options, c.aimed = nil, [MaxOptions]*Step{}
 	if len(c.Steps) == 0 {
 		return
 	}

@@ -3,7 +3,6 @@ package engine
 import (
 	"errors"
 	"fmt"
-	"slices"
 )
 
 // MaxSteps is the number of steps that a card has at most.
@@ -27,9 +26,9 @@ func (c *Card) FirstEffect() Effect {
 }
 
 // Recovers reports whether a step of the card can recover. No card brings such a card back.
-func (c *Card) Recovers() bool {
-	return slices.ContainsFunc(c.AllSteps(), func(s Step) bool { return s.Effect == EffectRecover })
-}
+func (c *Card) Recovers() bool { return c.recovers }
+
+func (s Step) recovers() bool { return s.Effect == EffectRecover }
 
 // AllSteps returns everything that the card can do: its steps, its abilities, and what stands in
 // their else and options.
