@@ -45,7 +45,7 @@ func TestSetsInARequest(t *testing.T) {
 	}
 }
 
-// No guest takes cards that somebody has written for those of the core set.
+// No guest mistakes cards of a stranger for the core set.
 func TestNoSetInARequestPretendsToBeTheCoreSet(t *testing.T) {
 	s := serviceWith(t, nil, nil, games.WithInlineSets())
 	const card = `"version": "1.0.0", "cards": [{"id": "sweep", "name": "Sweep", "cost": 0, "type": "task",

@@ -7,9 +7,9 @@ import (
 )
 
 // OriginOf returns the scheme ("http" or "https") and the host at which the client reached
-// the first proxy, as far as the proxies tell it; otherwise those of the request itself. The
+// the first proxy, as far as the proxies tell it; otherwise what the request itself says. The
 // host is "" for a request without one (HTTP/1.0). A client can make up both, which misleads
-// nobody else.
+// no other client.
 func OriginOf(r *http.Request) (scheme, host string) {
 	first := ""
 	if all := elements(r.Header["Forwarded"], true); len(all) > 0 {

@@ -52,10 +52,10 @@ func parseNetwork(text string) (netip.Prefix, error) {
 	return network, nil
 }
 
-// Trust reports whether connections from an address are those of a proxy.
+// Trust reports whether connections from an address come from a proxy.
 func (p Proxies) Trust(a netip.Addr) bool { return p.trust(a.Unmap(), 0) }
 
-// trust reports whether an address is that of a proxy, with a number of proxies between it
+// trust reports whether an address belongs to a proxy, with a number of proxies between it
 // and the service.
 func (p Proxies) trust(a netip.Addr, hop int) bool {
 	return hop < p.hops || slices.ContainsFunc(p.networks, func(n netip.Prefix) bool { return n.Contains(a) })

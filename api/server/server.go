@@ -21,7 +21,7 @@ type Handled struct {
 	*http.Request
 	Entry  *requestlog.Entry
 	Status int   // of the response; 0 if the connection was closed without one
-	Bytes  int64 // of the response's body; not those of a WebSocket
+	Bytes  int64 // of the response's body, without a WebSocket's
 	Took   time.Duration
 }
 

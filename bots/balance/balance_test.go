@@ -142,7 +142,7 @@ func TestWhatIsNotMeasuredDoesNotPass(t *testing.T) {
 	}
 }
 
-// The number of gates is that of the rules, however many cards are listed with a verdict of their own.
+// The rules decide the number of gates, however many cards are listed with a verdict of their own.
 func TestTheNumberOfGatesIsAlwaysTheSame(t *testing.T) {
 	plan := smallPlan(t)
 	plan.Values = 1000

@@ -18,8 +18,8 @@ func keptExports(t *testing.T, data string) []string {
 	return kept
 }
 
-// The export of a finished game is kept until the game is deleted, that of another one is only
-// sent. Exports that a deleted game has left are removed at the start.
+// The export of a finished game is kept until the game is deleted; the export of another
+// game is only sent. Exports that a deleted game has left are removed at the start.
 func TestExportsOfFinishedGamesAreKept(t *testing.T) {
 	data := t.TempDir()
 	p, c := startProcess(t, data)

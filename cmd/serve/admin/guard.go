@@ -22,7 +22,7 @@ const minToken = 32
 // maxToken is how many bytes of a token's file are read.
 const maxToken = 4096
 
-// tokenCharacters are those of a bearer token (RFC 6750, section 2.1).
+// tokenCharacters may stand in a bearer token (RFC 6750, section 2.1).
 const tokenCharacters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~+/="
 
 // ReadToken reads the token of a file that only its owner may read or write.

@@ -1,5 +1,5 @@
 // Package metrics counts what serve does, for Prometheus. No label has an id, an address or
-// what a client chose: routes are those of the service, and the codes of statuses are few.
+// what a client chose: the service has a fixed number of routes, and few status codes.
 package metrics
 
 import (
