@@ -144,6 +144,7 @@ func randomEntry(random *rand.Rand) *entryJSON {
 	action := engine.Action{Type: types[random.IntN(len(types))], Player: random.IntN(2)}
 	if action.Type.UsesHandIndex() {
 		action.HandIndex = random.IntN(12)
+		action.Choice = engine.Choice(random.IntN(engine.MaxOptions + 1))
 	}
 	if action.Type.UsesTarget() {
 		action.Target = engine.ObjectID(random.IntN(3) * random.IntN(200))
