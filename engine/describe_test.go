@@ -67,6 +67,37 @@ func TestDescribe(t *testing.T) {
 			"Then recover the newest card in your discard pile that is not a recover card: it returns to your hand.",
 		"A: task 1, none, then gain_time n=1 if=own_hand>=2": "If you have at least 2 cards in hand, gain 1 time.",
 		"A: task 1, none if=own_hand>=2":                     "No effect.",
+
+		"A: task 1, gain_progress n=2 side=opponent": "Your opponent gains 2 progress.",
+		"A: task 1, drain_progress n=2 side=own":     "Lose 2 progress (not below 0).",
+		"A: task 1, drain_time n=1 side=own":         "Lose 1 time (not below 0).",
+		"A: task 1, draw n=2 side=opponent":          "Your opponent draws 2 cards (hand limit 7).",
+		"A: task 1, discard n=1 side=own":            "Discard the newest card in hand.",
+		"A: task 1, discard n=own_habits side=own":   "Discard 1 card for each of your habits (the newest first).",
+		"A: task 1, mill n=2 side=own":               "Put the top 2 cards of your deck into your discard pile.",
+		"A: instant 1, scrap type=appliance max_cost=3 side=opponent": "Scrap an appliance of your opponent's that costs " +
+			"3 or less: it goes to its owner's discard pile.",
+		"A: instant 1, cancel side=own": "Cancel another card of yours on the stack.",
+		"A: task 1, sweep":              "Sweep every permanent: it goes to its owner's discard pile.",
+		"A: task 1, sweep type=habit max_cost=2 side=own": "Sweep every habit of yours that costs 2 or less: it goes to " +
+			"its owner's discard pile.",
+
+		"A: task 1, draw n=2 if=own_hand<=2 else gain_progress n=1": "If you have at most 2 cards in hand, draw 2 cards " +
+			"(hand limit 7). Otherwise, gain 1 progress.",
+		"A: task 1, none if=casts>=3 else gain_time n=1": "If at least 3 cards have been cast this turn, no effect. " +
+			"Otherwise, gain 1 time.",
+		"A: task 1, choose: gain_time n=2 | draw n=1 if=behind>=2 else gain_time n=1, then mill n=1": "Choose one. " +
+			"A: Gain 2 time. B: If you are behind by at least 2 progress, draw 1 card (hand limit 7). Otherwise, gain " +
+			"1 time. Then your opponent puts the top card of the deck into the discard pile.",
+
+		"A: habit 3 rate=1": "+1 progress at the start of your turn.",
+		"A: habit 3 rate=0": "+0 progress at the start of your turn.",
+		"A: habit 3 rate=0, turn: draw n=1, leaves: gain_time n=1 if=own_hand>=1": "At the start of your turn, draw 1 card " +
+			"(hand limit 7). When it leaves the board, if you have at least 1 card in hand, gain 1 time.",
+		"A: person 1, enters: mill n=1": "Each of your tasks also gives +1 progress (all your people together: at most " +
+			"+4). When it enters the board, your opponent puts the top card of the deck into the discard pile.",
+		"A: habit 1 rate=0, task: gain_time n=1, instant: gain_time n=1": "After each of your tasks, gain 1 time. After " +
+			"each of your instants, gain 1 time.",
 	} {
 		if got := poolOf(t, line).Card(0).Describe(engine.DefaultRules()); got != want {
 			t.Errorf("%s: got %q, want %q", line, got, want)
