@@ -133,8 +133,8 @@ func joined(header http.Header, name string) string {
 
 // contentHash identifies the contents of a decoded body, so it does not depend on the
 // order of members or on white space. A member that is absent counts as null, and as
-// empty. The hash is stored, so it is that of the canonical form (RFC 8785), which does
-// not depend on the JSON library.
+// empty. The hash is stored, so it is computed from the canonical form (RFC 8785), which
+// does not depend on the JSON library.
 func contentHash(body any) (sum [sha256.Size]byte, err error) {
 	text, err := json.Marshal(body)
 	if err != nil {

@@ -129,7 +129,7 @@ func (g *naiveGame) legal(player int) []naiveAction {
 	return actions
 }
 
-// numbers are those of the card's options, or -1 for a card without.
+// numbers returns the numbers of the card's options, or -1 for a card without options.
 func (c *naiveCard) numbers() []int {
 	numbers := []int{0, 1, 2}[:len(c.steps[0].options)]
 	if len(numbers) == 0 {

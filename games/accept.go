@@ -93,7 +93,7 @@ func (a *Accepter) accept(ctx context.Context, request AcceptRequest) (g *Game, 
 	return g, false, a.put(ctx, inv, g, compressed, counted)
 }
 
-// count counts the game of a public invitation among those of its guest's address.
+// count adds the game of a public invitation to the games of its guest's address.
 func (a *Accepter) count(ctx context.Context, inv *Invitation, address netip.Prefix) (
 	counted *AddressChange, err error) {
 	if !inv.Public {

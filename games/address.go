@@ -72,7 +72,7 @@ func (c counter) count(ctx context.Context, address netip.Prefix, id string) (
 	return hash, &AddressChange{next, stored.Nonce}, nil
 }
 
-// lasting returns those of some games that have not ended. An ended one never begins again,
+// lasting returns the ids of the games that have not ended. An ended game never begins again,
 // so nothing need be written when a game ends.
 func (c counter) lasting(ctx context.Context, ids []string, now time.Time) (lasting []string, err error) {
 	for _, id := range ids {

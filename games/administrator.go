@@ -11,8 +11,8 @@ import (
 )
 
 // Holdings are the stores of a service on one machine, as an operator sees them: with all
-// games and invitations, also expired and blocked ones. Its methods return errors that wrap
-// ErrUnavailable as those of a Store do.
+// games and invitations, also expired and blocked ones. Like the
+// methods of a Store, its methods return errors that wrap ErrUnavailable.
 type Holdings interface {
 	Store
 	InvitationStore

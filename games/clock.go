@@ -8,8 +8,8 @@ import (
 // A clock can be wrong, and differ between machines. Times of moves never decrease, and a
 // deadline follows from what the clock said.
 
-// notBefore lets the time of a version be no earlier than that of the version before it,
-// which a clock may have made that was ahead.
+// notBefore keeps a version from being earlier than the previous one, which may have been
+// written while the clock was ahead.
 func (g *Game) notBefore(previous time.Time) {
 	g.ahead = 0
 	if g.At.Before(previous) {

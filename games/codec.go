@@ -47,7 +47,7 @@ type headerBody struct {
 type absenceBody struct {
 	_      struct{} `cbor:",toarray"`
 	Misses [2]uint8
-	First  uint8 // whose first action is awaited: the host's, as 1 + the seat, or those of newcomers, as 3 to 5
+	First  uint8 // whose first action is awaited: 1 + the seat of the host, or 3 to 5 for newcomers
 }
 
 // encodeMode encodes equal values as equal bytes.

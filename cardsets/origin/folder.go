@@ -29,8 +29,8 @@ type folder struct {
 	seen   map[string]seen // what this one has found
 }
 
-// list returns the card sets that can be played: those of the index or, where the folder has none
-// that can be read, the core set and then the files in the order of their names.
+// list returns the card sets that can be played, as the index lists them. Without an index that
+// can be read, it returns the core set and then the files in the order of their names.
 func (f *folder) list() catalogue.List {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -80,7 +80,7 @@ func TestKeysNeverChange(t *testing.T) {
 	}
 }
 
-// The text is that of RFC 8785, section 3.2.2, as far as card sets have such values.
+// The text comes from RFC 8785, section 3.2.2, as far as card sets have such values.
 func TestHashIsOfTheCanonicalForm(t *testing.T) {
 	text := `{"string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/", "numbers": [1E3, 20e-1, 0.0, -0],
 		"\u20ac": "Euro Sign", "\r": "Carriage Return", "1": "One", "\u00f6": "Latin Small Letter O With Diaeresis",

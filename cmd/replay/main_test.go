@@ -57,7 +57,7 @@ func TestPrintGame(t *testing.T) {
 	for moves, lines := range map[int][]string{
 		1000: {
 			"player 0: pass_priority", "turn 24 ends", "a draw by rounds", "proven by this file\n",
-			"not proven\n  That this game was played", "The shuffle is that of the secret",
+			"not proven\n  That this game was played", "The shuffle follows from the secret",
 		},
 		3: {"turn 2: player 1", "3 moves, in progress", "the secret is revealed when the game is finished.\n"},
 	} {

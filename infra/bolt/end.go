@@ -19,7 +19,7 @@ import (
 //	16 bytes  the nonce of the newest one
 //	4 bytes   CRC-32C of the key and of what is before
 //
-// Its key is that of a version which is greater than any, endVersion.
+// Its key has the version endVersion, which is greater than any other.
 type end struct {
 	versions int
 	nonce    [16]byte

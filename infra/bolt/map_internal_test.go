@@ -19,8 +19,8 @@ func (unreadable) ReadAt([]byte, int64) (int, error) {
 	return 0, &fs.PathError{Op: "read", Err: fs.ErrInvalid}
 }
 
-// A page is read from the file only where it is not mapped, or where the system cannot provide it;
-// and then the error is that of the disk.
+// A page is read from the file only where it is not mapped, or where the system cannot provide it.
+// Then the error is the disk's.
 func TestReadingAMappedPage(t *testing.T) {
 	size := os.Getpagesize()
 	whole := make([]byte, 3*size)

@@ -102,8 +102,8 @@ func WithObserver(observe func(took time.Duration, writes int)) Option {
 // public invitations, of which each offer deletes a few.
 //
 // One process uses the file. If another one has it open, Open returns ErrInUse after
-// one second. Open reads the whole file. It returns ErrDamaged if that is not a whole database;
-// the games of which something is missing are those of Damaged.
+// one second. Open reads the whole file. It returns ErrDamaged if that is not a whole database.
+// Damaged lists the games of which something is missing.
 func Open(path string, options ...Option) (*Store, error) {
 	s, err := open(path, false, options)
 	if err != nil {

@@ -17,7 +17,7 @@ type tree struct {
 	*pages
 	count uint64 // of the pages of the file
 	root  uint64 // 0 if the bucket is so small that its only page lies within its element
-	top   *page  // that of the root, checked; nil if it must be read
+	top   *page  // the root's page, checked; nil if it must be read
 }
 
 // maxDepth is far beyond the depth of any tree.

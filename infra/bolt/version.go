@@ -77,8 +77,8 @@ func (v *newVersion) apply(tx *bbolt.Tx) (refusal, err error) {
 	return nil, records.Put(v.end, end{v.record.Version + 1, v.record.Nonce}.encode(v.end))
 }
 
-// checkPages checks the pages of a new game. Those of another one were checked when its newest
-// version was read.
+// checkPages checks the pages of a new game. The pages of an existing game were checked when its
+// newest version was read.
 func (v *newVersion) checkPages(tx *bbolt.Tx) error {
 	if v.record.Version > 0 {
 		return nil

@@ -67,7 +67,7 @@ const cases: Record<string, () => void | Promise<void>> = {
     equal(opened, ['c', 'b', 'a']);
   },
 
-  'attributes and properties are those of the newest drawing'() {
+  'attributes and properties come from the newest drawing'() {
     const root = place();
     update(
       root,

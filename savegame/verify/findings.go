@@ -66,7 +66,7 @@ func (f *findings) addHistory() {
 func (f *findings) addCards() {
 	sha256 := f.Saved.Cards.SHA256
 	if f.compared > 0 {
-		f.proves("The cards are those of that game: their SHA-256 is %s.", sha256)
+		f.proves("The cards match that game: their SHA-256 is %s.", sha256)
 		return
 	}
 	f.proves("The cards have the SHA-256 that the file names, %s.", sha256)
@@ -84,7 +84,7 @@ func (f *findings) addShuffle() {
 	if shuffle.Entropy != nil {
 		secret = "the secret and the guest's entropy"
 	}
-	f.addCommitment("The shuffle is that of " + secret + ", and the secret fits the commitment")
+	f.addCommitment("The shuffle follows from " + secret + ", and the secret fits the commitment")
 	f.addFairness()
 }
 

@@ -84,7 +84,7 @@ func TestAGameThatBeganWithAnInvitation(t *testing.T) {
 	}
 	proven, _ := replay.Findings()
 	wantSentence(t, proven, "up to its last version, 5")
-	wantSentence(t, proven, "The shuffle is that of the secret and the guest's entropy")
+	wantSentence(t, proven, "The shuffle follows from the secret and the guest's entropy")
 	if got, want := replay.Verdict(), "This is the game of which a hash was kept."; got != want {
 		t.Errorf("verdict %q, want %q", got, want)
 	}

@@ -55,7 +55,7 @@ func Refusal(base string, exists func(path string) bool) api.Refusal {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.Header().Set("Content-Length", strconv.Itoa(len(body)))
 		w.WriteHeader(problem.Status)
-		_, _ = w.Write(body) // an error is that of a client which has gone
+		_, _ = w.Write(body) // an error means that the client has gone
 	}
 }
 

@@ -36,7 +36,8 @@ var events = map[requestlog.Metric]struct{ name, help string }{
 	requestlog.InvitationsAccepted: {"invitations_accepted_total", "Invitations accepted: games of two players."},
 }
 
-// New returns metrics that have counted nothing, with those of the Go runtime and the process.
+// New returns metrics that have counted nothing. They include the metrics of the Go runtime and
+// of the process.
 func New() *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),

@@ -51,7 +51,7 @@ func (m *memory) stop() (int, error) {
 	return m.largest, m.err
 }
 
-// anonymous returns how many bytes of memory of a process are in use that are not those of a
+// anonymous returns how many bytes of a process's resident memory are not mapped from a
 // file (Linux manual pages, proc_pid_status(5)).
 func anonymous(process int) (int, error) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", process))

@@ -44,7 +44,7 @@ func block(t *testing.T, language, text string) string {
 	return ""
 }
 
-// flags returns the flags of the unit, without those of addresses and folders on the server.
+// flags returns the flags of the unit, except the ones that name addresses and folders of the server.
 func flags(t *testing.T) []string {
 	t.Helper()
 	_, line, _ := strings.Cut(strings.ReplaceAll(block(t, "ini", "[Service]"), "\\\n", ""), "ExecStart=")

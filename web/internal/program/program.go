@@ -15,7 +15,7 @@ type Operation struct {
 	Do                func(request []byte) (response []byte, err error)
 }
 
-// Operations are those of a program, by their names.
+// Operations maps names to the operations of a program.
 type Operations map[string]Operation
 
 // Do does one of the operations. Request and response are JSON.

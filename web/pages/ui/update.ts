@@ -3,8 +3,8 @@ import { contentOf, Drawing, drawnKind, nodeOf, redraw, type Child, type Placed 
 /**
  * update makes a drawing what is in an element. Elements that were drawn before stay, known by
  * their tag and their key (key, data-key or data-flip; else by their place), and with them the
- * focus, the scroll position, the selection and what runs in them. All else of them is that of
- * the new drawing, handlers too. Nodes that are held (see h) are put in as they are.
+ * focus, the scroll position, the selection and what runs in them. Everything else comes
+ * from the new drawing, handlers too. Nodes that are held (see h) are put in as they are.
  */
 export function update(parent: Element, child: Child) {
   updateContent(parent, contentOf(child));
