@@ -8,7 +8,7 @@ ARCH ?= x86_64
 FUNCTIONS := $(notdir $(wildcard functions/*))
 
 # What runs in the browser: bundles of scripts, name:source, and programs in Go.
-BUNDLES := main:main.ts workshop:workshop/main.tsx pictures:pictures/main.tsx rules:rules/main.tsx lesson:lesson/main.tsx \
+BUNDLES := workshop:workshop/main.tsx pictures:pictures/main.tsx rules:rules/main.tsx lesson:lesson/main.tsx \
 	replay:styles/replay.css moves:styles/moves.css sound:sound/sound.ts card-pictures:pictures/pictures.ts program-worker:program/worker.ts
 PROGRAMS := opponent saved workshop
 
@@ -52,11 +52,17 @@ web: pages $(PROGRAMS:%=web/programs/%.wasm.gz) web/programs/wasm_exec.js notice
 # What is the same as before stays as it is, so that tests which build the service
 # can run beside a target that builds the pages again.
 
-# A bundle for each page and each worker: its script, and the styles it imports.
+# A bundle for each page and each worker: its script, and the styles it imports. What the start page
+# and the pages that it leads to have in common is the chunk main.js, which is all of the start page,
+# since further.ts imports main.ts.
+esbuild = go tool esbuild --bundle --minify --format=esm --target=es2023 --charset=utf8 --log-level=warning
+
 .PHONY: pages
 pages:
-	@new=$$(mktemp -d) && go tool esbuild --bundle --minify --format=esm --target=es2023 --charset=utf8 \
-		--log-level=warning --outdir=$$new $(foreach b,$(BUNDLES),$(subst :,=web/pages/,$(b))) && \
+	@new=$$(mktemp -d) && $(esbuild) --outdir=$$new $(foreach b,$(BUNDLES),$(subst :,=web/pages/,$(b))) && \
+	$(esbuild) --splitting --chunk-names=main --outdir=$$new/split start=web/pages/main.ts further=web/pages/further.ts && \
+	mv $$new/split/main.js $$new/split/further.js $$new && mv $$new/split/start.css $$new/main.css && \
+	rm -r $$new/split && \
 	{ diff -rq -x .gitignore $$new web/built >/dev/null || { rm -rf web/built/* && cp -R $$new/. web/built; }; }; \
 	status=$$?; rm -rf $$new; exit $$status
 

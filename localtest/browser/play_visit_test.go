@@ -2,7 +2,12 @@
 
 package browser_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+)
 
 // transfer is what the browser fetched to show a page, before anything is clicked.
 type transfer struct {
@@ -36,6 +41,24 @@ func TestAFirstVisit(t *testing.T) {
 	if again := p.visited(); again.Files != 1 {
 		t.Errorf("a second visit fetches %d files, not the page alone", again.Files)
 	}
+}
+
+// What only a game needs comes with the first click. Where it is missing, the page says so.
+func TestAMissingPage(t *testing.T) {
+	t.Parallel()
+	p := &player{newTab(t), server.Base}
+	block := network.SetBlockedURLsParams{URLPatterns: []*network.BlockPattern{
+		{URLPattern: "*://*:*/play/files/*/further.js", Block: true},
+	}}
+	call(p.tab, network.Enable, network.EnableParams{})
+	call(p.tab, network.SetBlockedURLs, block)
+	p.open(p.base+"/play", ".ways")
+	p.press("a", "The cards")
+	p.wait(`document.querySelector("[role=alert]")?.textContent === "This page could not be loaded. Are you online?"`)
+	call(p.tab, network.SetBlockedURLs, network.SetBlockedURLsParams{})
+	p.wait("!!" + find("button", "Reload"))
+	p.do("reload", chromedp.Reload())
+	p.wait(`!!document.querySelector(".album")`)
 }
 
 func (p *tab) visited() transfer {

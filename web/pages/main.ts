@@ -1,4 +1,5 @@
-// Shows the page that the address names.
+// Shows the page that the address names. The start page is here; the others are loaded when one of
+// them is opened.
 
 import './styles/base.css';
 import './styles/cards.css';
@@ -7,111 +8,51 @@ import './styles/sitting.css';
 import './styles/start.css';
 import './styles/table.css';
 import { Service } from 'cardgames-client';
-import { addressIn, gameAddress, replayAddress, seatLinkAddress, type Address } from './address';
-import { galleryPage } from './cards/gallery';
-import { dailyPage } from './daily/page';
-import { After } from './match/after';
-import { matchPage } from './match/page';
+import { addressIn } from './address';
 import { fetchWithTime } from './match/service-time';
-import { keepFile, keptFile } from './replay/kept';
-import { replayPage } from './replay/replay';
-import { unopenedPage } from './replay/unopened';
-import type { SeatLink } from './seats/link';
 import { base, live } from './place';
-import { seatLinkPage } from './seats/page';
-import { damagedPage } from './sitting/damaged';
-import { invitationPage } from './sitting/invitation';
-import { opponentPage } from './sitting/opponent';
+import { reasonOfMissingFile } from './program/release';
+import { keepFile } from './replay/kept';
 import { startPage } from './start/start';
-import { findGame, type KnownGame } from './storage/games';
+import { h } from './ui/jsx';
 import { type Page, Router } from './ui/router';
 
+export const service = new Service(base, { fetch: fetchWithTime, live });
 const router = new Router(document.getElementById('page') as HTMLElement);
-const service = new Service(base, { fetch: fetchWithTime, live });
-let saved: Blob | null = null; // the file of the saved game that was opened last
 
-function showPage() {
-  router.show(pageAt(addressIn(location.hash)));
-}
-
-function pageAt(address: Address): Page {
-  switch (address.page) {
-    case 'start':
-      return startPage({ service, onSavedGame: openSaved });
-    case 'game':
-      return matchPage({
-        known: gameAt(address.id, address.seat),
-        service,
-        after: (options) => new After(options),
-        reopen: showPage,
-      });
-    case 'seat':
-      return pageOfLink(address.link);
-    case 'opponent':
-      return opponentPage(service);
-    case 'invitation':
-      return invitationPage(address.id, service);
-    case 'damaged':
-      return damagedPage();
-    case 'daily':
-      return dailyPage(address.move);
-    case 'cards':
-      return galleryPage;
-    case 'replay':
-      return replayPage({
-        ...replayOf(address.id, address.move),
-        first: address.move,
-        addressOf: (move) => replayAddress(address.id, move),
-      });
-    case 'saved':
-      return savedPage();
+export async function showPage() {
+  const { hash } = location;
+  const address = addressIn(hash);
+  if (address.page === 'start') {
+    return router.show(startPage({ service, onSavedGame: openSaved }));
   }
+  const further = await furtherPages().catch(() => null);
+  if (location.hash !== hash) return; // another page was opened meanwhile
+  router.show(further ? further.pageAt(address) : missingPage);
 }
 
-/** replayOf is a finished game as the service exports it, with a glance at one of its moves. */
-function replayOf(id: string, move: number) {
-  const { mode, seat, tokens } = gameAt(id, null);
-  const game = service.game(id, seat === null ? null : tokens[seat]);
-  return {
-    id,
-    game: async (signal: AbortSignal) => new Blob([await game.export({ once: true, signal })]),
-    glance: (signal: AbortSignal) => game.readVersion(move, { once: true, signal }),
-    ...(mode === 'computer' && seat !== null && { seat }),
-  };
+/** furtherPages loads the other pages. The browser does so once. */
+function furtherPages() {
+  return import('./further');
 }
 
-function savedPage(): Page {
-  const file = (saved ??= keptFile());
-  return file ? replayPage({ game: async () => file }) : unopenedPage(openSaved);
-}
+const missingPage: Page = {
+  title: 'Home Sweet Home',
+  async open(root, signal) {
+    const { message } = await reasonOfMissingFile('This page');
+    if (signal.aborted) return;
+    const reload = h('button', { type: 'button', onclick: () => location.reload() }, 'Reload');
+    root.append(h('main', { class: 'shell' }, h('p', { role: 'alert' }, message), reload));
+  },
+};
 
-function openSaved(file: Blob) {
-  saved = file;
+export function openSaved(file: Blob) {
   keepFile(file);
   if (location.hash === '#saved') showPage();
   else location.hash = 'saved';
 }
 
-/** pageOfLink takes the token out of the address first, where a history would keep it. */
-function pageOfLink(link: SeatLink): Page {
-  history.replaceState(null, '', seatLinkAddress);
-  const onSeat = (seat: number) => {
-    history.replaceState(null, '', gameAddress(link.id, seat));
-    showPage();
-  };
-  return seatLinkPage({ link, service, onSeat });
-}
-
-/** gameAt finds the game among this browser's games. A seat counts if this browser has its token. */
-function gameAt(id: string, seat: number | null): KnownGame {
-  const game = findGame(id) ?? newWatchedGame(id);
-  return seat !== null && game.tokens[seat] ? { ...game, seat } : game;
-}
-
-function newWatchedGame(id: string): KnownGame {
-  const created = new Date().toISOString();
-  return { id, mode: 'watch', seat: null, tokens: [null, null], created };
-}
-
+// Whatever the first click leads to, it is loaded beside the request that the click makes.
+addEventListener('click', () => furtherPages().catch(() => {}), { once: true });
 addEventListener('hashchange', showPage);
 showPage();

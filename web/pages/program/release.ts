@@ -2,7 +2,7 @@
 
 import { h } from '../ui/jsx';
 
-/** reasonOfLoss is why a part of this release cannot be loaded. It offers what helps. */
+/** reasonOfLoss is why a program of this release cannot be loaded. It offers what helps. */
 export async function reasonOfLoss(what: string): Promise<Error> {
   if (!document.documentElement.dataset.programs) {
     return new Error('Not in this build: run “make web” first.');
@@ -10,6 +10,11 @@ export async function reasonOfLoss(what: string): Promise<Error> {
   if (typeof WebAssembly === 'undefined') {
     return new Error('This browser does not run WebAssembly, which the computer plays with.');
   }
+  return reasonOfMissingFile(what);
+}
+
+/** reasonOfMissingFile is why a file of this release cannot be loaded. It offers what helps. */
+export async function reasonOfMissingFile(what: string): Promise<Error> {
   if (!(await isOutdated())) return new Error(`${what} could not be loaded. Are you online?`);
   offerReload();
   return new Error('This page is of an earlier release. Reload it to go on.');

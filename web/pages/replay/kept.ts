@@ -2,8 +2,11 @@
 
 const key = 'cardgames.opened';
 
+let kept: Blob | null = null;
+
 /** keepFile keeps a file for as long as the tab is open, where the browser has room for it. */
 export async function keepFile(file: Blob) {
+  kept = file;
   try {
     sessionStorage.setItem(key, await file.text());
   } catch {
@@ -12,6 +15,7 @@ export async function keepFile(file: Blob) {
 }
 
 export function keptFile(): Blob | null {
+  if (kept) return kept;
   try {
     const text = sessionStorage.getItem(key);
     return text === null ? null : new Blob([text]);
