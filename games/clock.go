@@ -31,10 +31,10 @@ func (g *Game) trusted(moment time.Time, turn time.Duration) time.Time {
 }
 
 // ServedSinceFromEnv returns what ServedSince of a use case can be: the moment that the
-// environment of a function names with SERVED_SINCE (RFC 3339); nil if that is empty.
+// environment of a function names with SERVED_SINCE (RFC 3339); nil if that is none, or not set.
 func ServedSinceFromEnv(getenv func(string) string) (func() time.Time, error) {
 	text := getenv("SERVED_SINCE")
-	if text == "" {
+	if text == "" || text == "none" {
 		return nil, nil
 	}
 	since, err := time.Parse(time.RFC3339, text)

@@ -126,8 +126,10 @@ func TestDeadlinesFollowACorrectedClock(t *testing.T) {
 }
 
 func TestServedSinceFromEnv(t *testing.T) {
-	if since, err := games.ServedSinceFromEnv(environment("SERVED_SINCE", "")); since != nil || err != nil {
-		t.Errorf("without a value: %v", err)
+	for _, none := range []string{"", "none"} {
+		if since, err := games.ServedSinceFromEnv(environment("SERVED_SINCE", none)); since != nil || err != nil {
+			t.Errorf("%q: %v", none, err)
+		}
 	}
 	since, err := games.ServedSinceFromEnv(environment("SERVED_SINCE", "2026-11-26T17:30:00Z"))
 	if err != nil || !since().Equal(time.Date(2026, 11, 26, 17, 30, 0, 0, time.UTC)) {

@@ -14,12 +14,9 @@ import (
 // them. Their records stay.
 type blocked []string
 
-// newBlocked returns the games of a list that commas separate.
+// newBlocked returns the games of a list.
 func newBlocked(list string) (blocked, error) {
-	if list == "" {
-		return nil, nil
-	}
-	all := strings.Split(list, ",")
+	all := entries(list)
 	for _, hash := range all {
 		if bytes, err := hex.DecodeString(hash); err != nil || len(bytes) != 8 || hash != strings.ToLower(hash) {
 			return nil, fmt.Errorf("BLOCKED_GAMES: %q is not the hash of a game", hash)

@@ -43,7 +43,9 @@ func TestBlockedGamesAreNamedByHashes(t *testing.T) {
 			t.Errorf("%q: %v", list, err)
 		}
 	}
-	if b, err := newBlocked(""); b != nil || err != nil {
-		t.Errorf("an empty list: %v, %v", b, err)
+	for _, list := range []string{"", "none"} {
+		if b, err := newBlocked(list); len(b) != 0 || err != nil {
+			t.Errorf("%q: %v, %v", list, b, err)
+		}
 	}
 }

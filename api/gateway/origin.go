@@ -21,19 +21,25 @@ const minSecret = 32
 // need no secret. Two at once let an operator replace one.
 type origin [][sha256.Size]byte
 
-// newOrigin returns the origin with the secrets of a list that commas separate.
+// newOrigin returns the origin with the secrets of a list.
 func newOrigin(list string) (origin, error) {
-	if list == "" {
-		return nil, nil
-	}
 	var all origin
-	for secret := range strings.SplitSeq(list, ",") {
+	for _, secret := range entries(list) {
 		if len(secret) < minSecret {
 			return nil, fmt.Errorf("ORIGIN_SECRETS: a secret has fewer than %d characters", minSecret)
 		}
 		all = append(all, sha256.Sum256([]byte(secret)))
 	}
 	return all, nil
+}
+
+// entries returns the parts of a list that commas separate. A list that is not set has none,
+// and so has the one that a parameter of template.yaml calls none.
+func entries(list string) []string {
+	if list == "" || list == "none" {
+		return nil
+	}
+	return strings.Split(list, ",")
 }
 
 // check returns the error of a request that did not come by the network, and removes

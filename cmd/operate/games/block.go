@@ -2,6 +2,7 @@
 package games
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -28,6 +29,7 @@ import (
 const (
 	blockedGames = "BlockedGames"
 	release      = "Release"
+	none         = "none" // the value of an empty list
 )
 
 // maxBlocked is how many games can be blocked at once: the environment of a function has 4 KB
@@ -61,10 +63,9 @@ func change(ctx context.Context, w io.Writer, stack string, games []string, appl
 	}
 	list := map[string]bool{}
 	for hash := range strings.SplitSeq(parameters[blockedGames], ",") {
-		if hash != "" {
-			list[hash] = true
-		}
+		list[hash] = true
 	}
+	delete(list, none)
 	for _, hash := range hashes {
 		apply(list, hash)
 	}
@@ -75,7 +76,7 @@ func change(ctx context.Context, w io.Writer, stack string, games []string, appl
 		return err
 	}
 	return set.Update(ctx, w, client, stack, map[string]string{
-		blockedGames: strings.Join(slices.Sorted(maps.Keys(list)), ","),
+		blockedGames: cmp.Or(strings.Join(slices.Sorted(maps.Keys(list)), ","), none),
 		release:      strconv.FormatInt(time.Now().Unix(), 10),
 	})
 }

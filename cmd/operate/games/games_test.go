@@ -52,7 +52,7 @@ func TestBlockAndUnblock(t *testing.T) {
 		{Block, []string{one}, strings.Join(both, ",")},
 		{Block, []string{hash, one}, strings.Join(both, ",")},
 		{Block, []string{other}, second},
-		{Unblock, []string{other}, ""},
+		{Unblock, []string{other}, "none"},
 		{Unblock, []string{second}, ""},
 	} {
 		account := deployed(t, newest)

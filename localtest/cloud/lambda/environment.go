@@ -34,7 +34,8 @@ var values = map[string]string{
 	"GamesTable": GamesTable, "WatchersTable": WatchersTable, "InvitationsTable": InvitationsTable,
 	"ExportsBucket": Bucket,
 	"CardSetOrigin": "https://cards.invalid/sets/", "RetentionDays": "90",
-	"InlineSets": "on", "OriginSecrets": "", "BlockedGames": "", "ServedSince": "", "AWS::StackName": StackName,
+	"InlineSets": "on", "OriginSecrets": "none", "BlockedGames": "none", "ServedSince": "none",
+	"AWS::StackName":   StackName,
 	"DynamoDBEndpoint": "", "S3Endpoint": "",
 	"RELEASE": Release, "LIVE_URL": "", "LIVE_ENDPOINT": "https://live.invalid/live",
 }
