@@ -25,7 +25,8 @@ const (
 
 // The features follow each other: first the sides', the same again times how far the
 // leader has to go, then the turn's. Then the same for the opponent's turn, one for
-// each known card in the seat's own hand, and one for each permanent that will act.
+// each known card in the seat's own hand, and two for each permanent that will act: how long,
+// and the same times how far the leader has to go.
 const (
 	featTurn      = 2*sideFeatures + iota // always 1
 	featWaitTime                          // left to the seat, as far as its instants can use it
@@ -52,7 +53,7 @@ type traits struct {
 	gain bool  // whether it is a task that gains progress
 	term int16 // the feature of the card in hand, or -1
 	rate int
-	acts int16 // the feature of the permanent on a board, or -1
+	acts int16 // the first feature of the permanent on a board, or -1
 }
 
 func traitsOf(card *engine.Card, term, acts int16) traits {
@@ -129,8 +130,12 @@ func (f *features) addHand(cards []traits, known []engine.CardRef) usable {
 // addSides fills in the features of both sides, and returns what the persons of the seat add
 // to a task.
 func (f *features) addSides(cards []traits, s *engine.State, me engine.Seat, payable int) int {
+	leader := max(s.Progress(0), s.Progress(1))
+	toGo := float64(s.Rules().Goal-leader) / progressDiv
+	own, theirs := sideOf(cards, s, me), sideOf(cards, s, 1-me)
 	f.acting = f.acting[:0]
-	own, theirs := f.side(cards, s, me, 1), f.side(cards, s, 1-me, -1)
+	f.addActing(cards, s.Board(me), own.turns, toGo)
+	f.addActing(cards, s.Board(1-me), -theirs.turns, toGo)
 	sides := f.table[:sideFeatures]
 	sides[featProgress] = float64(s.Progress(me) - s.Progress(1-me))
 	sides[featHabits] = own.turns*own.habits - theirs.turns*theirs.habits
@@ -140,12 +145,21 @@ func (f *features) addSides(cards []traits, s *engine.State, me engine.Seat, pay
 	sides[featShielded] = own.turns*own.shielded - theirs.turns*theirs.shielded
 	sides[featHand] = float64(payable - len(s.Hand(1-me)))
 	sides[featFullHand] = float64(crowding(s, me) - crowding(s, 1-me))
-	leader := max(s.Progress(0), s.Progress(1))
-	toGo := float64(s.Rules().Goal-leader) / progressDiv
 	for i, value := range sides {
 		f.table[sideFeatures+i] = value * toGo
 	}
 	return int(own.persons)
+}
+
+// addActing adds the features of the permanents on a board that will act for some turns, which
+// count negatively for the opponent.
+func (f *features) addActing(cards []traits, board []engine.Permanent, turns, toGo float64) {
+	for _, p := range board {
+		if first := cards[p.Card].acts; first >= 0 {
+			f.acting = append(f.acting,
+				feature{uint16(first), float32(turns)}, feature{uint16(first) + 1, float32(turns * toGo)})
+		}
+	}
 }
 
 // times returns the sum of the features times the weights.
@@ -193,16 +207,11 @@ func crowding(s *engine.State, seat engine.Seat) int {
 // they still work.
 type sideRates struct{ turns, habits, appliances, persons, beyond, shielded float64 }
 
-// side returns the rates of a side, and adds the features of its permanents that will act, with
-// a sign.
-func (f *features) side(cards []traits, s *engine.State, seat engine.Seat, sign float32) sideRates {
+func sideOf(cards []traits, s *engine.State, seat engine.Seat) sideRates {
 	var rates [engine.TypeInstant + 1]int
 	shielded, turns := 0, float64(min(turnsToCome(s, seat), lookAhead))/lookAhead
 	for _, p := range s.Board(seat) {
 		card := &cards[p.Card]
-		if card.acts >= 0 {
-			f.acting = append(f.acting, feature{uint16(card.acts), sign * float32(turns)})
-		}
 		rates[card.kind] += card.rate
 		if p.Shielded {
 			shielded += card.rate

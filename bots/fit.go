@@ -20,7 +20,7 @@ const (
 	tableVariation = 0.5  // of weights, as a share of them
 	cardVariation  = 0.3  // in log-odds
 	tablePrior     = 0.5  // strengths of the priors, which draw weights to 0
-	cardPrior      = 250
+	cardPrior      = 250  // of cards in a hand
 	resultShare    = 0.85 // of what comes later, against the value of the next position
 	newtonSteps    = 5
 	precision      = 1 << 10
@@ -231,7 +231,7 @@ func (f *fitting) derivatives(weights []float64) (gradient []float64, hessian []
 	gradient, hessian = make([]float64, len(weights)), make([][]float64, len(weights))
 	for i, w := range weights {
 		prior := tablePrior
-		if i >= boardFeatures {
+		if i >= boardFeatures && i < f.keys.firstActing() {
 			prior = cardPrior
 		}
 		hessian[i] = make([]float64, i+1)

@@ -13,11 +13,11 @@ import (
 type Values struct {
 	Board [boardFeatures]float64 // weights of the features of the table
 	Cards map[string]float64     // weights of the cards in the seat's hand, by id or class
-	Acts  map[string]float64     // weights of the permanents that will act, by id or class
+	Acts  map[string][2]float64  // weights of the permanents that will act, by id or class
 }
 
 // maxKnownCards is the size of a pool up to which each card has a weight of its own.
-// In a larger pool, cards of the same type and effect share one.
+// In a larger pool, cards of the same type, effect and abilities share one.
 const maxKnownCards = 64
 
 // keyOf returns what the weight of a card is stored under.
@@ -50,27 +50,32 @@ func keysOf(pool *engine.Pool) keys {
 }
 
 // number is how many weights a pool has.
-func (k keys) number() int { return boardFeatures + len(k.cards) + len(k.acts) }
+func (k keys) number() int { return k.firstActing() + 2*len(k.acts) }
 
-// terms returns the indexes of the weights of a card in a hand and on a board, -1 for none.
+// firstActing is the index of the weights of the permanents that will act, which are the last.
+func (k keys) firstActing() int { return boardFeatures + len(k.cards) }
+
+// terms returns the index of the weight of a card in a hand, and the first index of its weights
+// on a board, -1 for none.
 func (k keys) terms(card *engine.Card, poolSize int) (inHand, acts int16) {
 	key := keyOf(card, poolSize)
 	inHand = int16(boardFeatures + slices.Index(k.cards, key))
 	if !willAct(card) {
 		return inHand, -1
 	}
-	return inHand, int16(boardFeatures + len(k.cards) + slices.Index(k.acts, key))
+	return inHand, int16(k.firstActing() + 2*slices.Index(k.acts, key))
 }
 
 // newValues makes values of weights: first the board's, then one for each key.
 func newValues(weights []float64, k keys) *Values {
-	v := &Values{Cards: make(map[string]float64, len(k.cards)), Acts: make(map[string]float64, len(k.acts))}
+	v := &Values{Cards: make(map[string]float64, len(k.cards)), Acts: make(map[string][2]float64, len(k.acts))}
 	weights = weights[copy(v.Board[:], weights):]
 	for i, key := range k.cards {
 		v.Cards[key] = weights[i]
 	}
+	weights = weights[len(k.cards):]
 	for i, key := range k.acts {
-		v.Acts[key] = weights[len(k.cards)+i]
+		v.Acts[key] = [2]float64(weights[2*i:])
 	}
 	return v
 }
@@ -82,12 +87,20 @@ func (v *Values) weights(k keys) []float64 {
 		weights = append(weights, v.Cards[key])
 	}
 	for _, key := range k.acts {
-		weights = append(weights, v.Acts[key])
+		acts := v.Acts[key]
+		weights = append(weights, acts[:]...)
 	}
 	return weights
 }
 
-func classOf(card *engine.Card) string { return card.Type.String() + " " + card.FirstEffect().String() }
+// classOf names what a card does in a few words, such as "task draw" or "habit none, turn draw".
+func classOf(card *engine.Card) string {
+	class := card.Type.String() + " " + card.FirstEffect().String()
+	for i := range card.Abilities {
+		class += ", " + card.Abilities[i].When.String() + " " + card.Abilities[i].Step.Effect.String()
+	}
+	return class
+}
 
 // judge is Values prepared for the cards of a pool. It belongs to one goroutine.
 type judge struct {
@@ -118,28 +131,29 @@ func newJudge(pool *engine.Pool, values *Values) *judge {
 	for ref := range j.cards {
 		card := pool.Card(engine.CardRef(ref))
 		inHand, acts := int16(-1), int16(-1)
-		if card.Cost <= unpayable {
-			inHand = j.term(values.Cards, card)
+		if weight, ok := weightOf(values.Cards, card); ok && card.Cost <= unpayable {
+			inHand = j.add(weight)
 		}
-		if willAct(card) {
-			acts = j.term(values.Acts, card)
+		if weights, ok := weightOf(values.Acts, card); ok && willAct(card) {
+			acts = j.add(weights[:]...)
 		}
 		j.cards[ref] = traitsOf(card, inHand, acts)
 	}
 	return j
 }
 
-// term adds the weight of a card and returns its index, or -1 if there is none.
-func (j *judge) term(weights map[string]float64, card *engine.Card) int16 {
-	weight, ok := weights[card.ID]
-	if !ok {
+// weightOf returns what the values of a pool have for a card, by its id or class.
+func weightOf[W any](weights map[string]W, card *engine.Card) (weight W, ok bool) {
+	if weight, ok = weights[card.ID]; !ok {
 		weight, ok = weights[classOf(card)]
 	}
-	if !ok {
-		return -1
-	}
-	j.weights = append(j.weights, weight)
-	return int16(len(j.weights) - 1)
+	return weight, ok
+}
+
+// add adds weights and returns the index of the first.
+func (j *judge) add(weights ...float64) int16 {
+	j.weights = append(j.weights, weights...)
+	return int16(len(j.weights) - len(weights))
 }
 
 // certain exceeds the log-odds of every game in progress.
