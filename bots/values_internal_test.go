@@ -29,7 +29,8 @@ func TestManyCardsShareWeightsByWhatTheyDo(t *testing.T) {
 	}
 	keys := keysOf(pool)
 	acting := []string{"habit none, turn gain_progress", "habit none, leaves gain_progress"}
-	if all := append([]string{"habit none"}, acting...); !slices.Equal(keys.cards, all) || !slices.Equal(keys.acts, acting) {
+	all := append([]string{"habit none"}, acting...)
+	if !slices.Equal(keys.cards, all) || !slices.Equal(keys.acts, acting) {
 		t.Errorf("got %+v, want %q, of which %q act", keys, all, acting)
 	}
 }
