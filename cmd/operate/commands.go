@@ -27,9 +27,9 @@ nothing.
 }, {
 	name: "set", arguments: "[-stack STACK] Name=value ...", define: setParameters,
 	summary: "change parameters of the stack, without a build",
-	explanation: `Templates, functions and all other parameters stay as they are. A parameter that
-functions get in their environment reaches them with the next release only, so it is
-refused.
+	explanation: `The template, the code of functions and all other parameters stay as they are. For a
+parameter that functions get in their environment it makes a release of what is
+deployed, which reaches all requests within 15 minutes where releases are gradual.
 `,
 }, {
 	name: "rollback", arguments: "[-stack STACK] [-to RELEASE | -list]", define: rollBack,

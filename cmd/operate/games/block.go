@@ -10,27 +10,19 @@ import (
 	"maps"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/aws/aws-sdk-go-v2/config"
 	"github.com/aws/aws-sdk-go-v2/service/cloudformation"
 
 	"cardgames/api/requestlog"
-	"cardgames/cmd/operate/rollback"
 	"cardgames/cmd/operate/set"
 	stored "cardgames/games"
 )
 
-// The parameters of template.yaml that a block changes: the list, and the number that makes a
-// release of it, because functions get the list in their environment.
-const (
-	blockedGames = "BlockedGames"
-	release      = "Release"
-	none         = "none" // the value of an empty list
-)
+// blockedGames is the parameter of template.yaml with the list, which is none when it is empty.
+const blockedGames, none = "BlockedGames", "none"
 
 // maxBlocked is how many games can be blocked at once: the environment of a function has 4 KB
 // (AWS Lambda Developer Guide, "Lambda quotas").
@@ -56,8 +48,7 @@ func change(ctx context.Context, w io.Writer, stack string, games []string, appl
 	if err != nil {
 		return err
 	}
-	client := cloudformation.NewFromConfig(cfg)
-	parameters, _, err := describe(ctx, client, stack)
+	parameters, _, err := describe(ctx, cloudformation.NewFromConfig(cfg), stack)
 	if err != nil {
 		return err
 	}
@@ -72,13 +63,8 @@ func change(ctx context.Context, w io.Writer, stack string, games []string, appl
 	if len(list) > maxBlocked {
 		return fmt.Errorf("%d games would be blocked, and at most %d can be: delete some", len(list), maxBlocked)
 	}
-	if err := isNewest(ctx, stack, parameters); err != nil {
-		return err
-	}
-	return set.Update(ctx, w, client, stack, map[string]string{
-		blockedGames: cmp.Or(strings.Join(slices.Sorted(maps.Keys(list)), ","), none),
-		release:      strconv.FormatInt(time.Now().Unix(), 10),
-	})
+	return set.Release(ctx, w, cfg, stack, map[string]string{
+		blockedGames: cmp.Or(strings.Join(slices.Sorted(maps.Keys(list)), ","), none)})
 }
 
 // isHash matches the hash of a game in the log.
@@ -99,22 +85,6 @@ func hashesOf(games []string) (hashes []string, err error) {
 		return nil, errors.New("no game is given")
 	}
 	return hashes, nil
-}
-
-// isNewest returns an error unless functions serve what was deployed last: a release of that
-// would undo a roll-back.
-func isNewest(ctx context.Context, stack string, parameters map[string]string) error {
-	newest := parameters["Commit"] + "-" + parameters[release]
-	live, err := rollback.Live(ctx, stack)
-	if err != nil {
-		return err
-	}
-	if !slices.Equal(live, []string{newest}) {
-		return fmt.Errorf("nothing was changed: functions serve %s, and this would release %s again; "+
-			"deploy the commit that you want, with the list in PARAMS='%s=...'",
-			strings.Join(live, " and "), newest, blockedGames)
-	}
-	return nil
 }
 
 // describe returns the parameters and the outputs of a stack.

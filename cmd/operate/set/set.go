@@ -19,35 +19,74 @@ import (
 	"cardgames/infra/template"
 )
 
-// Run changes the parameters and waits until the stack is updated. Templates, functions
-// and all other parameters stay as they are. A parameter that functions get in their
-// environment reaches them with the next release only, so it is refused.
+// Run changes the parameters and waits until the stack is updated. The template, the code of
+// functions and all other parameters stay as they are. Where functions have a parameter in
+// their environment, it makes a release.
 func Run(ctx context.Context, w io.Writer, deployment *template.Template, stack string,
 	values map[string]string) error {
-	if err := settable(deployment, values); err != nil {
+	if err := settable(values); err != nil {
 		return err
 	}
 	cfg, err := config.LoadDefaultConfig(ctx)
 	if err != nil {
 		return err
 	}
-	return Update(ctx, w, cloudformation.NewFromConfig(cfg), stack, values)
+	if inEnvironment(deployment, values) {
+		return Release(ctx, w, cfg, stack, values)
+	}
+	return update(ctx, w, cfg, stack, values)
 }
 
-// Update changes the parameters, whichever they are, and waits until the stack is updated.
-func Update(ctx context.Context, w io.Writer, client *cloudformation.Client, stack string,
-	values map[string]string) error {
-	out, err := client.DescribeStacks(ctx, &cloudformation.DescribeStacksInput{StackName: &stack})
+// built has the parameters that need a build, with the command that sets each.
+var built = map[string]string{
+	"Architecture": "make deploy ARCH=...", "Release": "make deploy", "Commit": "make deploy",
+}
+
+func settable(values map[string]string) error {
+	if len(values) == 0 {
+		return errors.New("no Name=value is given")
+	}
+	for name := range values {
+		if command := built[name]; command != "" {
+			return fmt.Errorf("%s needs a build: %s", name, command)
+		}
+	}
+	return nil
+}
+
+// inEnvironment reports whether functions have one of the parameters in their environment, which
+// reaches them with a release only. Their LIVE_URL is there where LiveUpdates is true.
+func inEnvironment(deployment *template.Template, values map[string]string) bool {
+	for _, f := range deployment.Functions {
+		for _, parameter := range f.Environment {
+			if parameter == "LIVE_URL" {
+				parameter = "LiveUpdates"
+			}
+			if _, named := values[parameter]; named {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func update(ctx context.Context, w io.Writer, cfg aws.Config, stack string, values map[string]string) error {
+	client := cloudformation.NewFromConfig(cfg)
+	described, err := describe(ctx, client, stack)
 	if err != nil {
 		return err
 	}
-	parameters, err := change(out.Stacks[0].Parameters, values)
+	parameters, err := change(described.Parameters, values)
+	if err != nil {
+		return err
+	}
+	url, err := upload(ctx, cfg, stack)
 	if err != nil {
 		return err
 	}
 	_, err = client.UpdateStack(ctx, &cloudformation.UpdateStackInput{StackName: &stack, Parameters: parameters,
-		UsePreviousTemplate: aws.Bool(true),
-		Capabilities:        []types.Capability{types.CapabilityCapabilityIam, types.CapabilityCapabilityAutoExpand}})
+		TemplateURL:  &url,
+		Capabilities: []types.Capability{types.CapabilityCapabilityIam, types.CapabilityCapabilityAutoExpand}})
 	if err != nil {
 		return err
 	}
@@ -56,19 +95,12 @@ func Update(ctx context.Context, w io.Writer, client *cloudformation.Client, sta
 		&cloudformation.DescribeStacksInput{StackName: &stack}, time.Hour)
 }
 
-func settable(deployment *template.Template, values map[string]string) error {
-	if len(values) == 0 {
-		return errors.New("no Name=value is given")
+func describe(ctx context.Context, client *cloudformation.Client, stack string) (described types.Stack, err error) {
+	out, err := client.DescribeStacks(ctx, &cloudformation.DescribeStacksInput{StackName: &stack})
+	if err != nil {
+		return described, err
 	}
-	for id, f := range deployment.Functions {
-		for _, parameter := range f.Environment {
-			if value, named := values[parameter]; named {
-				return fmt.Errorf("%s is in the environment of %s, which gets it with a release: "+
-					"make deploy PARAMS='%s=%s'", parameter, id, parameter, value)
-			}
-		}
-	}
-	return nil
+	return out.Stacks[0], nil
 }
 
 // assignments returns the values as they are given, in the order of their names.

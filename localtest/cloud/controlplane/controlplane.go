@@ -4,7 +4,8 @@
 //
 // Sources: AWS Lambda API Reference, "GetAccountSettings", "ListVersionsByFunction",
 // "GetAlias", "UpdateAlias"; Service Quotas API Reference, "GetServiceQuota"; AWS
-// CloudFormation API Reference, "DescribeStacks", "ListStackResources", "UpdateStack".
+// CloudFormation API Reference, "DescribeStacks", "GetTemplate", "ListStackResources",
+// "UpdateStack"; Amazon S3 API Reference, "PutObject".
 package controlplane
 
 import (
@@ -12,6 +13,7 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
+	"io"
 	"maps"
 	"net/http"
 	"net/http/httptest"
@@ -30,8 +32,9 @@ type Account struct {
 	Stack       *Stack             // nil before the first deployment
 	Forbidden   string             // the name of an operation that is not allowed
 
-	mu    sync.Mutex
-	calls []string // of operations that change something
+	mu      sync.Mutex
+	calls   []string          // of operations that change something
+	objects map[string]string // of S3, by bucket and key
 }
 
 // Stack is a stack of CloudFormation.
@@ -40,6 +43,7 @@ type Stack struct {
 	Parameters map[string]string
 	Outputs    map[string]string
 	Functions  map[string]*Function // by logical id
+	Template   string               // as it was deployed
 }
 
 // Function is a function with an alias live.
@@ -89,6 +93,8 @@ func (a *Account) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			"ConcurrentExecutions": a.Concurrency, "UnreservedConcurrentExecutions": a.Unreserved}})
 	case strings.HasPrefix(r.URL.Path, "/2015-03-31/functions/"):
 		a.function(w, r)
+	case r.Method == http.MethodPut:
+		a.putObject(r)
 	default:
 		a.stack(w, r)
 	}
@@ -201,7 +207,11 @@ func (a *Account) named(name string) *Function {
 func (a *Account) stack(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/xml")
 	operation, name := r.FormValue("Action"), r.FormValue("StackName")
-	if a.Stack == nil || a.Stack.Name != name {
+	stack := a.Stack
+	if name == samStack.Name {
+		stack = samStack
+	}
+	if stack == nil || stack.Name != name {
 		w.WriteHeader(http.StatusBadRequest)
 		fmt.Fprintf(w, "<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code>"+
 			"<Message>Stack with id %s does not exist</Message></Error></ErrorResponse>", name)
@@ -210,7 +220,12 @@ func (a *Account) stack(w http.ResponseWriter, r *http.Request) {
 	members := []any{}
 	switch operation {
 	case "DescribeStacks":
-		members = append(members, a.Stack.description())
+		members = append(members, stack.description())
+	case "GetTemplate":
+		fmt.Fprint(w, "<GetTemplateResponse><GetTemplateResult><TemplateBody>")
+		_ = xml.EscapeText(w, []byte(stack.Template))
+		fmt.Fprint(w, "</TemplateBody></GetTemplateResult></GetTemplateResponse>")
+		return
 	case "UpdateStack":
 		a.updateStack(w, r)
 		return
@@ -232,9 +247,29 @@ func (a *Account) stack(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, "<%[1]sResponse><%[1]sResult>%[2]s</%[1]sResult></%[1]sResponse>", operation, encoded)
 }
 
-// updateStack changes the parameters of the stack at once. Those that the request does
-// not have lose their values, as in CloudFormation they get their defaults.
+// samStack is the stack of the SAM CLI with its bucket.
+var samStack = &Stack{Name: "aws-sam-cli-managed-default", Outputs: map[string]string{"SourceBucket": "source"}}
+
+// putObject serves one operation of S3.
+func (a *Account) putObject(r *http.Request) {
+	if a.objects == nil {
+		a.objects = map[string]string{}
+	}
+	body, _ := io.ReadAll(r.Body)
+	a.objects[strings.TrimPrefix(r.URL.Path, "/")] = string(body)
+}
+
+// updateStack changes the parameters of the stack at once, where the request names the template
+// by its URL. Those that the request does not have lose their values, as in CloudFormation they
+// get their defaults.
 func (a *Account) updateStack(w http.ResponseWriter, r *http.Request) {
+	key := strings.TrimPrefix(r.FormValue("TemplateURL"), "https://s3.us-east-1.amazonaws.com/")
+	if template, stored := a.objects[key]; !stored || template != a.Stack.Template {
+		w.WriteHeader(http.StatusBadRequest)
+		fmt.Fprint(w, "<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code>"+
+			"<Message>No template is there</Message></Error></ErrorResponse>")
+		return
+	}
 	before := a.Stack.Parameters
 	a.Stack.Parameters = map[string]string{}
 	for n := 1; ; n++ {

@@ -41,7 +41,7 @@ var inTheFirstHour = map[string]string{
 	"export STACK=card-games-2 TABLE=card-games-restored":                              "[adopt]",
 	`aws dynamodb export-table-to-point-in-time --table-arn`:                           "[export the table]",
 	`aws cloudformation deploy --region us-east-1 --stack-name "$STACK-edge"`:          "block your own address",
-	`make deploy STACK=$STACK PARAMS="ServedSince=$(date -u +%FT%TZ)"`:                 "the end of an outage",
+	`make set STACK=$STACK PARAMS="ServedSince=$(date -u +%FT%TZ)"`:                    "the end of an outage",
 	`aws dynamodb update-table --table-name "$TABLE" --no-deletion-protection-enabled`: "[Tear-down](#tear-down)",
 	`HASH=$(printf %s "$GAME" | sha256sum | cut -c1-16)`:                               "[what was logged]",
 }
