@@ -65,8 +65,7 @@ type Action struct {
 	Type      ActionType
 	Player    int // who acts; Apply refuses players that do not exist
 	HandIndex int // the card's index in the player's hand, from 0
-	Target    ObjectID
-	Choice    Choice // the option of a card that chooses
+	Selection
 }
 
 // Choosing returns the action with one of the options of its card.
@@ -82,7 +81,7 @@ func PlayCard(player, handIndex int) Action {
 
 // CastInstant casts an instant from the hand. target is 0 if its effect needs none.
 func CastInstant(player, handIndex int, target ObjectID) Action {
-	return Action{Type: ActionCastInstant, Player: player, HandIndex: handIndex, Target: target}
+	return Action{ActionCastInstant, player, handIndex, Selection{Target: target}}
 }
 
 // PassPriority gives priority to the other player. The second pass in a row

@@ -138,12 +138,12 @@ func (t *transition) cast(a Action) {
 	seat := Seat(a.Player)
 	ref := t.state.players[seat].hand.removeAt(a.HandIndex)
 	card := t.pool.Card(ref)
-	object := StackObject{ID: t.state.nextObject, Card: ref, Target: a.Target, Owner: seat, Choice: card.chosen(a.Choice)}
+	object := StackObject{t.state.nextObject, ref, seat, Selection{a.Target, card.chosen(a.Choice)}}
 	t.state.nextObject++
 	t.addTime(seat, -int32(card.Cost), CauseCost, object.ID)
 	t.state.stack.push(object)
 	t.emit(Event{Type: EventCardCast, Player: seat, Index: uint8(a.HandIndex), Object: object.ID, Card: ref,
-		Target: a.Target, Choice: object.Choice})
+		Selection: object.Selection})
 	t.state.casts++
 	t.state.passes = 1
 	t.state.priority = seat.other()
@@ -205,7 +205,7 @@ func (t *transition) emitObject(what EventType, o StackObject) {
 }
 
 func (t *transition) takeEffect(o StackObject, card *Card) {
-	by := resolving{owner: o.Owner, source: o.ID, target: o.Target, choice: o.Choice, cause: CauseEffect}
+	by := resolving{o.Owner, o.ID, CauseEffect, o.Selection}
 	for i := range card.Steps {
 		t.takeStep(by, &card.Steps[i])
 		t.afterDepartures()

@@ -191,27 +191,27 @@ var effects = [...]effectRow{
 }
 
 func gainProgress(t *transition, s stepping) {
-	t.addProgress(s.whom, s.n, s.cause, s.source)
+	t.addProgress(s.whom(), s.n, s.cause, s.source)
 }
 
 func drainProgress(t *transition, s stepping) {
-	t.addProgress(s.whom, -s.n, s.cause, s.source)
+	t.addProgress(s.whom(), -s.n, s.cause, s.source)
 }
 
 func gainTime(t *transition, s stepping) {
-	t.addTime(s.whom, s.n, s.cause, s.source)
+	t.addTime(s.whom(), s.n, s.cause, s.source)
 }
 
 func drainTime(t *transition, s stepping) {
-	t.addTime(s.whom, -s.n, s.cause, s.source)
+	t.addTime(s.whom(), -s.n, s.cause, s.source)
 }
 
-func drawCards(t *transition, s stepping) { t.drawUpTo(s.whom, s.n) }
+func drawCards(t *transition, s stepping) { t.drawUpTo(s.whom(), s.n) }
 
-func discardNewest(t *transition, s stepping) { t.discardUpTo(s.whom, s.n) }
+func discardNewest(t *transition, s stepping) { t.discardUpTo(s.whom(), s.n) }
 
 func scrap(t *transition, s stepping) {
-	t.removePermanent(s.target, t.scrapped(MoveScrapped))
+	t.removePermanent(s.Target, t.scrapped(MoveScrapped))
 }
 
 // scrapped returns a function that puts a permanent into its owner's discard pile.
@@ -222,7 +222,7 @@ func (t *transition) scrapped(why MoveReason) func(owner Seat, p Permanent, inde
 }
 
 func bounce(t *transition, s stepping) {
-	t.removePermanent(s.target, func(owner Seat, p Permanent, index int) {
+	t.removePermanent(s.Target, func(owner Seat, p Permanent, index int) {
 		from := place{object: p.ID, zone: ZoneBoard, index: index}
 		if t.state.handFull(owner) {
 			t.toDiscard(owner, p.Card, from, MoveBounced)
@@ -233,13 +233,13 @@ func bounce(t *transition, s stepping) {
 }
 
 func cancel(t *transition, s stepping) {
-	index := t.state.stackIndex(s.target)
+	index := t.state.stackIndex(s.Target)
 	target := t.state.stack.removeAt(index)
 	t.toDiscard(target.Owner, target.Card, place{object: target.ID, zone: ZoneStack, index: index}, MoveCancelled)
 }
 
 func shield(t *transition, s stepping) {
-	owner, index, _ := t.state.findPermanent(s.target)
+	owner, index, _ := t.state.findPermanent(s.Target)
 	permanent := &t.state.players[owner].board.items[index]
 	permanent.Shielded = true
 	t.emit(Event{Type: EventShieldAdded, Player: owner, Object: permanent.ID, Card: permanent.Card})
@@ -269,7 +269,7 @@ func (t *transition) recoverable(ref CardRef, only CardType) bool {
 }
 
 func mill(t *transition, s stepping) {
-	victim := s.whom
+	victim := s.whom()
 	deck := &t.state.players[victim].deck
 	for range min(s.n, int32(deck.n)) {
 		t.toDiscard(victim, deck.removeAt(int(deck.n)-1), place{zone: ZoneDeck}, MoveMilled)

@@ -113,10 +113,9 @@ type Event struct {
 	Result   Result
 	Card     CardRef
 	Object   ObjectID
-	Target   ObjectID
-	Choice   Choice
-	When     When
-	Source   ObjectID
-	By       int32 // as applied
-	To       int32 // the new value
+	Selection
+	When   When
+	Source ObjectID
+	By     int32 // as applied
+	To     int32 // the new value
 }

@@ -49,7 +49,7 @@ func (m *mirror) follow(e engine.Event) {
 	case engine.EventCardCast:
 		removeFrom(m, &player.Hand, int(e.Index), e.Card)
 		m.Stack = append(m.Stack, engine.StackObject{
-			ID: e.Object, Card: e.Card, Target: e.Target, Owner: e.Player, Choice: e.Choice,
+			ID: e.Object, Card: e.Card, Owner: e.Player, Selection: e.Selection,
 		})
 		m.Casts++
 		m.NextObject, m.Passes, m.Priority = e.Object+1, 1, 1-e.Player
@@ -125,7 +125,7 @@ func (m *mirror) removeFromStack(e engine.Event) {
 	}
 	now := slices.IndexFunc(m.Stack, func(o engine.StackObject) bool { return o.ID == e.Object })
 	cast := m.stack[e.Index]
-	want := engine.StackObject{ID: e.Object, Card: e.Card, Owner: e.Player, Target: cast.Target, Choice: cast.Choice}
+	want := engine.StackObject{ID: e.Object, Card: e.Card, Owner: e.Player, Selection: cast.Selection}
 	removeFrom(m, &m.Stack, now, want)
 }
 

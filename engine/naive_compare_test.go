@@ -102,7 +102,7 @@ func (g *naiveGame) position() engine.Position {
 	for _, o := range g.stack {
 		p.Stack = append(p.Stack, engine.StackObject{
 			ID: o.number(), Card: engine.CardRef(o.card.index), Owner: engine.Seat(o.owner),
-			Target: engine.ParseObjectID(o.target), Choice: o.choice(),
+			Selection: engine.Selection{Target: engine.ParseObjectID(o.target), Choice: o.choice()},
 		})
 	}
 	return p

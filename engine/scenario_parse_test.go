@@ -155,8 +155,8 @@ func parseStack(pool *engine.Pool, list string) ([]engine.StackObject, error) {
 			return nil, err
 		}
 		stack = append(stack, engine.StackObject{
-			ID: engine.ParseObjectID(m[1]), Card: card, Owner: engine.Seat(m[4][0] - '0'), Target: engine.ParseObjectID(m[5]),
-			Choice: choiceText(m[3]),
+			ID: engine.ParseObjectID(m[1]), Card: card, Owner: engine.Seat(m[4][0] - '0'),
+			Selection: engine.Selection{Target: engine.ParseObjectID(m[5]), Choice: choiceText(m[3])},
 		})
 	}
 	return stack, nil

@@ -69,7 +69,7 @@ func appliedShift(pool *Pool, state *State, step Step, target ObjectID) map[Coun
 	before := begin(pool, state)
 	defer before.release()
 	if step.Effect != EffectChoose {
-		after.takeStep(resolving{source: state.nextObject, target: target}, &step)
+		after.takeStep(resolving{source: state.nextObject, Selection: Selection{Target: target}}, &step)
 	}
 	by := map[Count]int32{}
 	for _, c := range Counts() {

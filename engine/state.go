@@ -20,11 +20,10 @@ type Permanent struct {
 
 // StackObject is an object on the stack.
 type StackObject struct {
-	ID     ObjectID
-	Card   CardRef
-	Target ObjectID // 0 if it has none
-	Owner  Seat
-	Choice Choice // 0 if the card has no options
+	ID    ObjectID
+	Card  CardRef
+	Owner Seat
+	Selection
 }
 
 // EndReason says how a game ended.

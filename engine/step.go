@@ -191,8 +191,7 @@ type resolving struct {
 	owner  Seat
 	source ObjectID
 	cause  Cause
-	target ObjectID
-	choice Choice
+	Selection
 }
 
 // stepping is a step that takes place.
@@ -200,9 +199,11 @@ type stepping struct {
 	resolving
 	step *Step
 	side Side
-	whom Seat  // on whose hand, deck or counters the step acts, if it acts on one player
 	n    int32 // what the step's n is now
 }
+
+// whom returns the player on whose hand, deck or counters the step acts, if it acts on one player.
+func (s *stepping) whom() Seat { return s.side.seat(s.owner) }
 
 // takeStep reads what the step's condition and count are now, and applies its effect.
 func (t *transition) takeStep(by resolving, s *Step) {
@@ -213,9 +214,8 @@ func (t *transition) takeStep(by resolving, s *Step) {
 		s = s.Else
 	}
 	if s.Effect == EffectChoose {
-		t.takeStep(by, &s.Options[by.choice.index()])
+		t.takeStep(by, &s.Options[by.Choice.index()])
 		return
 	}
-	side := s.side()
-	effects[s.Effect].apply(t, stepping{by, s, side, side.seat(by.owner), s.Params.N.value(t, by.owner)})
+	effects[s.Effect].apply(t, stepping{by, s, s.side(), s.Params.N.value(t, by.owner)})
 }

@@ -55,8 +55,8 @@ func readEvents(bodies []eventBody) (events []engine.Event, err error) {
 			FromZone: valueOf(zoneNumbers, b.From, &err), ToZone: valueOf(zoneNumbers, b.To, &err),
 			Cause: valueOf(causeNumbers, b.Cause, &err), Skip: valueOf(skipNumbers, b.Skip, &err),
 			Result: engine.Result{Reason: valueOf(endNumbers, b.End, &err), Winner: b.Winner},
-			Card:   b.Card, Object: b.Object, Target: b.Target, By: b.By, To: b.Value,
-			Move: valueOf(moveNumbers, b.Move, &err), Choice: b.Choice,
+			Card:   b.Card, Object: b.Object, Selection: engine.Selection{Target: b.Target, Choice: b.Choice},
+			By: b.By, To: b.Value, Move: valueOf(moveNumbers, b.Move, &err),
 			When: valueOf(whenNumbers, b.When, &err), Source: b.Source,
 		}
 	}

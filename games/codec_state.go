@@ -78,7 +78,8 @@ func (b *stateBody) position() (p engine.Position, err error) {
 		Stack:  make([]engine.StackObject, len(b.Stack)),
 	}
 	for i, o := range b.Stack {
-		p.Stack[i] = engine.StackObject{ID: o.ID, Card: o.Card, Target: o.Target, Owner: o.Owner, Choice: o.Choice}
+		named := engine.Selection{Target: o.Target, Choice: o.Choice}
+		p.Stack[i] = engine.StackObject{ID: o.ID, Card: o.Card, Owner: o.Owner, Selection: named}
 	}
 	for seat := range b.Players {
 		from, to := &b.Players[seat], &p.Players[seat]

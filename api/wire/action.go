@@ -102,9 +102,8 @@ func (a *Action) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	if !ok {
 		return fmt.Errorf("no action has the type %q", m.Type)
 	}
-	a.Action = engine.Action{
-		Type: kind, Player: m.Player, HandIndex: m.HandIndex, Target: engine.ParseObjectID(m.TargetID),
-	}
+	a.Action = engine.Action{Type: kind, Player: m.Player, HandIndex: m.HandIndex}
+	a.Target = engine.ParseObjectID(m.TargetID)
 	if m.Option != nil {
 		a.Choice = engine.ChoiceOf(*m.Option)
 	}

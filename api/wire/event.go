@@ -162,7 +162,7 @@ func newVariant(pool *engine.Pool, e engine.Event) any {
 	case engine.EventProgressChanged:
 		return &ProgressChanged{kind, player, int(e.By), int(e.To), e.Cause.String(), e.Source.String()}
 	case engine.EventCardCast:
-		object := engine.StackObject{ID: e.Object, Card: e.Card, Target: e.Target, Owner: e.Player, Choice: e.Choice}
+		object := engine.StackObject{ID: e.Object, Card: e.Card, Owner: e.Player, Selection: e.Selection}
 		return &CardCast{kind, player, int(e.Index), newStackObject(pool, object)}
 	case engine.EventPassed:
 		return &Passed{kind, player}

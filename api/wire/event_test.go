@@ -30,10 +30,10 @@ func TestEventsNameTheirObjects(t *testing.T) {
 			`{"type":"time_changed","player":1,"by":-1,"to":3,"cause":"cost","source":"o7"}`},
 		{engine.Event{Type: engine.EventProgressChanged, By: 2, To: 9, Cause: engine.CausePersons, Source: 7},
 			`{"type":"progress_changed","player":0,"by":2,"to":9,"cause":"persons","source":"o7"}`},
-		{engine.Event{Type: engine.EventCardCast, Player: 1, Index: 2, Object: 7, Target: 3},
+		{engine.Event{Type: engine.EventCardCast, Player: 1, Index: 2, Object: 7, Selection: engine.Selection{Target: 3}},
 			`{"type":"card_cast","player":1,"hand_index":2,"object":{"id":"o7","owner":1,"card":` + string(card) +
 				`,"target_id":"o3"}}`},
-		{engine.Event{Type: engine.EventCardCast, Object: 7, Choice: engine.ChoiceOf(1)},
+		{engine.Event{Type: engine.EventCardCast, Object: 7, Selection: engine.Selection{Choice: engine.ChoiceOf(1)}},
 			`{"type":"card_cast","player":0,"hand_index":0,"object":{"id":"o7","owner":0,"card":` + string(card) +
 				`,"option":1}}`},
 		{engine.Event{Type: engine.EventAbilityUsed, Player: 1, Object: 7, When: engine.WhenLeaves},

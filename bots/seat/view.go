@@ -75,8 +75,8 @@ func (r *reader) permanent(v *fastjson.Value) engine.Permanent {
 
 func (r *reader) stackObject(v *fastjson.Value) engine.StackObject {
 	return engine.StackObject{
-		ID: object(v, "id"), Card: r.card(v.Get("card")), Target: object(v, "target_id"),
-		Owner: engine.Seat(v.GetInt("owner")), Choice: choice(v),
+		ID: object(v, "id"), Card: r.card(v.Get("card")), Owner: engine.Seat(v.GetInt("owner")),
+		Selection: selection(v),
 	}
 }
 
@@ -87,17 +87,17 @@ func (r *reader) action(v *fastjson.Value) engine.Action {
 		r.fail("the view lists an action of type %q", name)
 	}
 	return engine.Action{
-		Type: kind, Player: v.GetInt("player"), HandIndex: v.GetInt("hand_index"), Target: object(v, "target_id"),
-		Choice: choice(v),
+		Type: kind, Player: v.GetInt("player"), HandIndex: v.GetInt("hand_index"), Selection: selection(v),
 	}
 }
 
-// choice returns the choice of the member option, or 0 if it is absent.
-func choice(v *fastjson.Value) engine.Choice {
-	if !v.Exists("option") {
-		return 0
+// selection reads target_id and option, of which either may be absent.
+func selection(v *fastjson.Value) engine.Selection {
+	s := engine.Selection{Target: object(v, "target_id")}
+	if v.Exists("option") {
+		s.Choice = engine.ChoiceOf(v.GetInt("option"))
 	}
-	return engine.ChoiceOf(v.GetInt("option"))
+	return s
 }
 
 // object returns the object id in a member, or 0 if the member is absent.

@@ -134,7 +134,8 @@ func readAction(t *testing.T, line string) engine.Action {
 	if !ok {
 		t.Fatalf("%q is not an action", line)
 	}
-	return engine.Action{Type: kind, Player: player, HandIndex: index, Target: engine.ParseObjectID(m[4])}
+	target := engine.Selection{Target: engine.ParseObjectID(m[4])}
+	return engine.Action{Type: kind, Player: player, HandIndex: index, Selection: target}
 }
 
 // play writes the text of the game, and adds what happened to seen.
