@@ -96,13 +96,26 @@ type departed struct {
 	owner Seat
 }
 
+// departures are permanents in the order in which they left the board.
+type departures struct {
+	n     uint8
+	items [2 * MaxDeckSize]departed
+}
+
+func (t *transition) departed(owner Seat, p Permanent) {
+	if t.departures == nil {
+		t.departures = new(departures)
+	}
+	push(t.departures.items[:], &t.departures.n, departed{p, owner})
+}
+
 // afterDepartures lets the permanents that a step removed do what they do when they leave.
 func (t *transition) afterDepartures() {
-	if len(t.departures) == 0 {
+	if t.departures == nil {
 		return
 	}
-	for _, d := range t.departures {
+	for _, d := range t.departures.items[:t.departures.n] {
 		t.useAbilitiesOf(d.owner, d.Permanent, WhenLeaves)
 	}
-	t.departures = t.departures[:0]
+	t.departures = nil
 }

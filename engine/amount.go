@@ -32,11 +32,11 @@ func (a Amount) String() string {
 }
 
 // value is the amount now, for the caster of a card.
-func (a *Amount) value(t *transition, caster Seat) int32 {
+func (a *Amount) value(pool *Pool, state *State, caster Seat) int32 {
 	if a.Per == CountNone {
 		return a.Number
 	}
-	count := min(a.Per.of(t, caster), a.Max) // before the product, which could overflow
+	count := min(a.Per.of(pool, state, caster), a.Max) // before the product, which could overflow
 	return min(count*a.Times, a.Max)
 }
 
@@ -88,14 +88,14 @@ func (c Condition) String() string {
 	return fmt.Sprintf("%s %s %d", c.Count, c.Bound, c.Limit)
 }
 
-func (c *Condition) holds(t *transition, caster Seat) bool {
+func (c *Condition) holds(pool *Pool, state *State, caster Seat) bool {
 	switch {
 	case c.Count == CountNone:
 		return true
 	case c.Bound == AtMost:
-		return c.Count.of(t, caster) <= c.Limit
+		return c.Count.of(pool, state, caster) <= c.Limit
 	}
-	return c.Count.of(t, caster) >= c.Limit
+	return c.Count.of(pool, state, caster) >= c.Limit
 }
 
 func (c Condition) check() error {

@@ -3,7 +3,6 @@ package engine
 import (
 	"fmt"
 	"slices"
-	"sync"
 )
 
 // Apply plays one action and returns the state after it and the events in order. If
@@ -12,23 +11,21 @@ func Apply(pool *Pool, state State, action Action) (State, []Event, error) {
 	if err := refuse(pool, &state, action); err != nil {
 		return state, nil, err
 	}
-	t := begin(pool, &state)
-	defer t.release()
+	var space [usualEvents]Event
+	t := transition{pool: pool, state: &state, events: eventList{items: space[:]}}
 	t.play(action)
-	return t.copied, slices.Clone(t.events), nil
+	return state, slices.Clone(t.events.all()), nil
 }
 
 // Advance plays one action on a state in place, for searches, which need no events and
-// play millions of actions, where copies of the state would take most of the time. It allocates nothing,
-// but a local state that is passed to it moves to the heap.
-// If the action is illegal, it returns an *IllegalMove and leaves the state unchanged.
+// play millions of actions, where copies of the state would take most of the time. It
+// allocates nothing. If the action is illegal, it returns an *IllegalMove and leaves the state unchanged.
 func Advance(pool *Pool, state *State, action Action) error {
 	if err := refuse(pool, state, action); err != nil {
 		return err
 	}
-	t := inPlace(pool, state)
+	t := transition{pool: pool, state: state, silent: true}
 	t.play(action)
-	t.release()
 	return nil
 }
 
@@ -37,13 +34,9 @@ func AdvanceWithEvents(events []Event, pool *Pool, state *State, action Action) 
 	if err := refuse(pool, state, action); err != nil {
 		return events, err
 	}
-	t := inPlace(pool, state)
-	own := t.events
-	t.silent, t.events = false, events
+	t := transition{pool: pool, state: state, events: eventList{len(events), events[:cap(events)]}}
 	t.play(action)
-	events, t.events = t.events, own
-	t.release()
-	return events, nil
+	return t.events.all(), nil
 }
 
 // Resolve plays one action on a state in place, like Advance, and then passes for both
@@ -52,12 +45,11 @@ func Resolve(pool *Pool, state *State, action Action) error {
 	if err := refuse(pool, state, action); err != nil {
 		return err
 	}
-	t := inPlace(pool, state)
+	t := transition{pool: pool, state: state, silent: true}
 	t.play(action)
 	for state.stack.n > 0 && !state.Finished() {
 		t.pass(state.priority)
 	}
-	t.release()
 	return nil
 }
 
@@ -87,41 +79,17 @@ func (t *transition) play(action Action) {
 // or end the turn: one by each player.
 const passesToAct = 2
 
-// transition is one action being played: the state, and the events so far.
+// transition is one action being played: the state, which it changes, and the events so far. For
+// speed it stays on the stack, and with it the state of Apply: nothing that takes a transition is
+// called through a function value, and no pointer that it has is stored anywhere.
 type transition struct {
 	pool   *Pool
-	state  *State // copied, unless the action is played in place
-	copied State
+	state  *State
 	silent bool // records no events
-	events []Event
+	events eventList
 
-	source     ObjectID   // the permanent whose ability takes place, or 0
-	departures []departed // the permanents that the current step has removed
-}
-
-// transitions saves an allocation per action: a transition escapes to the heap
-// through the functions of the effects.
-var transitions = sync.Pool{New: func() any { return new(transition) }}
-
-// begin returns a transition of a copy of the state, which the caller must release.
-func begin(pool *Pool, state *State) *transition {
-	t := transitions.Get().(*transition)
-	t.pool, t.copied, t.silent, t.events = pool, *state, false, t.events[:0]
-	t.state = &t.copied
-	return t
-}
-
-// inPlace returns a transition that changes the state itself and records no events. The caller
-// must release it.
-func inPlace(pool *Pool, state *State) *transition {
-	t := transitions.Get().(*transition)
-	t.pool, t.state, t.silent = pool, state, true
-	return t
-}
-
-func (t *transition) release() {
-	t.state = nil
-	transitions.Put(t)
+	source     ObjectID    // the permanent whose ability takes place, or 0
+	departures *departures // the permanents that the current step has removed, or nil for none
 }
 
 func (t *transition) emit(e Event) {
@@ -131,7 +99,7 @@ func (t *transition) emit(e Event) {
 	if t.source != 0 {
 		e.Source = t.source
 	}
-	t.events = append(t.events, e)
+	t.events.add(e)
 }
 
 func (t *transition) cast(a Action) {

@@ -32,73 +32,66 @@ type countRow struct {
 	has string
 	// The things counted, with the verb where they begin the clause.
 	one, many string
-	value     func(pool *Pool, state *State, caster Seat) int32
 }
 
-// counts lists all counts. A new count needs a constant above, a row here and, where no
-// function of another row fits, a function.
+// counts lists all counts. A new count needs a constant above, a row here and a case in of.
 var counts = [...]countRow{
 	CountOwnPersons: {
 		name: "own_persons", summary: "the persons on your board", each: "of your people",
-		has: "you have %s", one: "person", many: "people", value: own(persons),
+		has: "you have %s", one: "person", many: "people",
 	},
 	CountOwnAppliances: {
 		name: "own_appliances", summary: "the appliances on your board", each: "of your appliances",
-		has: "you have %s", one: "appliance", many: "appliances", value: own(appliances),
+		has: "you have %s", one: "appliance", many: "appliances",
 	},
 	CountOwnHabits: {
 		name: "own_habits", summary: "the habits on your board", each: "of your habits",
-		has: "you have %s", one: "habit", many: "habits", value: own(habits),
+		has: "you have %s", one: "habit", many: "habits",
 	},
 	CountOwnPermanents: {
 		name: "own_permanents", summary: "all cards on your board", each: "of your permanents",
-		has: "you have %s", one: "permanent", many: "permanents", value: own(permanents),
+		has: "you have %s", one: "permanent", many: "permanents",
 	},
 	CountOwnHand: {
 		name: "own_hand", summary: "the cards in your hand, without the one that resolves", each: "card in your hand",
-		has: "you have %s", one: "card in hand", many: "cards in hand", value: own(handCards),
+		has: "you have %s", one: "card in hand", many: "cards in hand",
 	},
 	CountOwnDiscard: {
 		name: "own_discard", summary: "the cards in your discard pile, without the one that resolves",
 		each: "card in your discard pile", has: "your discard pile has %s", one: "card", many: "cards",
-		value: own(discardedCards),
 	},
 	CountOpponentPersons: {
 		name: "opponent_persons", summary: "the persons on your opponent's board", each: "of your opponent's people",
-		has: "your opponent has %s", one: "person", many: "people", value: opponents(persons),
+		has: "your opponent has %s", one: "person", many: "people",
 	},
 	CountOpponentAppliances: {
 		name: "opponent_appliances", summary: "the appliances on your opponent's board",
 		each: "of your opponent's appliances", has: "your opponent has %s", one: "appliance", many: "appliances",
-		value: opponents(appliances),
 	},
 	CountOpponentHabits: {
 		name: "opponent_habits", summary: "the habits on your opponent's board", each: "of your opponent's habits",
-		has: "your opponent has %s", one: "habit", many: "habits", value: opponents(habits),
+		has: "your opponent has %s", one: "habit", many: "habits",
 	},
 	CountOpponentPermanents: {
 		name: "opponent_permanents", summary: "all cards on your opponent's board",
 		each: "of your opponent's permanents", has: "your opponent has %s", one: "permanent", many: "permanents",
-		value: opponents(permanents),
 	},
 	CountOpponentHand: {
 		name: "opponent_hand", summary: "the cards in your opponent's hand", each: "card in your opponent's hand",
-		has: "your opponent has %s", one: "card in hand", many: "cards in hand", value: opponents(handCards),
+		has: "your opponent has %s", one: "card in hand", many: "cards in hand",
 	},
 	CountOpponentDiscard: {
 		name: "opponent_discard", summary: "the cards in your opponent's discard pile",
 		each: "card in your opponent's discard pile", has: "your opponent's discard pile has %s",
-		one: "card", many: "cards", value: opponents(discardedCards),
+		one: "card", many: "cards",
 	},
 	CountBehind: {
 		name: "behind", summary: "how far your opponent's progress is ahead of yours, or 0",
 		each: "progress that you are behind", has: "you are behind by %s", one: "progress", many: "progress",
-		value: behind,
 	},
 	CountCasts: {
 		name: "casts", summary: "the cards that both players have cast this turn, with the one that resolves",
 		each: "card cast this turn", has: "%s been cast this turn", one: "card has", many: "cards have",
-		value: casts,
 	},
 }
 
@@ -132,7 +125,51 @@ func ParseCount(name string) (c Count, ok bool) {
 func (c Count) known() bool { return c > CountNone && int(c) < len(counts) }
 
 // of reads the count off the table for the caster of a card.
-func (c Count) of(t *transition, caster Seat) int32 { return counts[c].value(t.pool, t.state, caster) }
+func (c Count) of(pool *Pool, state *State, caster Seat) int32 {
+	own, opponents := &state.players[caster], &state.players[caster.other()]
+	switch c {
+	case CountNone:
+	case CountOwnPersons:
+		return own.permanents(pool, TypePerson)
+	case CountOwnAppliances:
+		return own.permanents(pool, TypeAppliance)
+	case CountOwnHabits:
+		return own.permanents(pool, TypeHabit)
+	case CountOwnPermanents:
+		return int32(own.board.n)
+	case CountOwnHand:
+		return int32(own.hand.n)
+	case CountOwnDiscard:
+		return int32(own.discard.n)
+	case CountOpponentPersons:
+		return opponents.permanents(pool, TypePerson)
+	case CountOpponentAppliances:
+		return opponents.permanents(pool, TypeAppliance)
+	case CountOpponentHabits:
+		return opponents.permanents(pool, TypeHabit)
+	case CountOpponentPermanents:
+		return int32(opponents.board.n)
+	case CountOpponentHand:
+		return int32(opponents.hand.n)
+	case CountOpponentDiscard:
+		return int32(opponents.discard.n)
+	case CountBehind:
+		return max(0, opponents.progress-own.progress)
+	case CountCasts:
+		return int32(state.casts)
+	}
+	panic("the count is unknown")
+}
+
+// permanents returns the number of permanents of a type on the player's board.
+func (p *player) permanents(pool *Pool, t CardType) (n int32) {
+	for _, permanent := range p.board.all() {
+		if pool.Card(permanent.Card).Type == t {
+			n++
+		}
+	}
+	return n
+}
 
 // clause returns a clause about the count, such as "you have at least 1 habit".
 func (c Count) clause(bound Bound, limit int32) string {
@@ -147,36 +184,3 @@ func (c Count) clause(bound Bound, limit int32) string {
 	}
 	return fmt.Sprintf(row.has, quantity)
 }
-
-type countValue = func(pool *Pool, state *State, seat Seat) int32
-
-func own(of func(*Pool, *player) int32) countValue {
-	return func(pool *Pool, state *State, seat Seat) int32 { return of(pool, &state.players[seat]) }
-}
-
-func opponents(of func(*Pool, *player) int32) countValue {
-	return func(pool *Pool, state *State, seat Seat) int32 { return of(pool, &state.players[seat.other()]) }
-}
-
-func persons(pool *Pool, p *player) int32    { return permanentsOf(pool, p, TypePerson) }
-func appliances(pool *Pool, p *player) int32 { return permanentsOf(pool, p, TypeAppliance) }
-func habits(pool *Pool, p *player) int32     { return permanentsOf(pool, p, TypeHabit) }
-
-func permanentsOf(pool *Pool, p *player, t CardType) (n int32) {
-	for _, permanent := range p.board.all() {
-		if pool.Card(permanent.Card).Type == t {
-			n++
-		}
-	}
-	return n
-}
-
-func permanents(_ *Pool, p *player) int32     { return int32(p.board.n) }
-func handCards(_ *Pool, p *player) int32      { return int32(p.hand.n) }
-func discardedCards(_ *Pool, p *player) int32 { return int32(p.discard.n) }
-
-func behind(_ *Pool, state *State, seat Seat) int32 {
-	return max(0, state.players[seat.other()].progress-state.players[seat].progress)
-}
-
-func casts(_ *Pool, state *State, _ Seat) int32 { return int32(state.casts) }

@@ -42,45 +42,41 @@ type effectRow struct {
 	returns bool // whether it can bring a card back to a hand
 	// What it can lower and raise of what cards count, as the player counts whom it acts on.
 	lowers, raises []Count
-	// apply runs when a step takes place. The card has left the stack, and its target
-	// has been checked.
-	apply    func(*transition, stepping)
-	summary  string                     // a sentence for any rules and params
-	describe func(*Rules, *Step) string // a sentence for given rules and a step with its side filled in
+	summary        string                     // a sentence for any rules and params
+	describe       func(*Rules, *Step) string // a sentence for given rules and a step with its side filled in
 }
 
-// effects lists all effects. A new effect needs a constant above, a row here and a
-// function.
+// effects lists all effects. A new effect needs a constant above, a row here and a case in apply.
 var effects = [...]effectRow{
 	EffectNone: {
-		name: "none", apply: func(*transition, stepping) {},
+		name:     "none",
 		summary:  "Nothing. Every permanent has this effect; a task with it still brings the bonus.",
 		describe: constant("No effect."),
 	},
 	EffectGainProgress: {
-		name: "gain_progress", params: ParamSpec{N: true, Sides: usuallyOwn}, apply: gainProgress,
+		name: "gain_progress", params: ParamSpec{N: true, Sides: usuallyOwn},
 		lowers:   []Count{CountBehind},
 		summary:  "You gain n progress.",
 		describe: sided("Gain %d progress", "Your opponent gains %d progress"),
 	},
 	EffectDrainProgress: {
-		name: "drain_progress", params: ParamSpec{N: true, Sides: usuallyOpponent}, apply: drainProgress,
+		name: "drain_progress", params: ParamSpec{N: true, Sides: usuallyOpponent},
 		raises:   []Count{CountBehind},
 		summary:  "Your opponent loses n progress, but not below 0.",
 		describe: sided("Lose %d progress", "Your opponent loses %d progress", "not below 0"),
 	},
 	EffectGainTime: {
-		name: "gain_time", params: ParamSpec{N: true, Sides: usuallyOwn}, apply: gainTime,
+		name: "gain_time", params: ParamSpec{N: true, Sides: usuallyOwn},
 		summary:  "You gain n time, without an upper limit.",
 		describe: sided("Gain %d time", "Your opponent gains %d time"),
 	},
 	EffectDrainTime: {
-		name: "drain_time", params: ParamSpec{N: true, Sides: usuallyOpponent}, apply: drainTime,
+		name: "drain_time", params: ParamSpec{N: true, Sides: usuallyOpponent},
 		summary:  "Your opponent loses n time, but not below 0.",
 		describe: sided("Lose %d time", "Your opponent loses %d time", "not below 0"),
 	},
 	EffectDraw: {
-		name: "draw", params: ParamSpec{N: true, Sides: usuallyOwn}, apply: drawCards,
+		name: "draw", params: ParamSpec{N: true, Sides: usuallyOwn},
 		raises:  []Count{CountOwnHand},
 		summary: "You draw up to n cards, one by one; you stop at the hand limit.",
 		describe: func(r *Rules, s *Step) string {
@@ -90,7 +86,7 @@ var effects = [...]effectRow{
 		},
 	},
 	EffectDiscard: {
-		name: "discard", params: ParamSpec{N: true, Sides: usuallyOpponent}, apply: discardNewest,
+		name: "discard", params: ParamSpec{N: true, Sides: usuallyOpponent},
 		lowers: []Count{CountOwnHand}, raises: []Count{CountOwnDiscard},
 		summary: "Your opponent discards the n newest cards in hand, one by one, the newest first.",
 		describe: func(_ *Rules, s *Step) string {
@@ -106,7 +102,7 @@ var effects = [...]effectRow{
 	},
 	EffectScrap: {
 		name: "scrap", params: ParamSpec{Types: permanentTypes, MaxCost: true, Sides: usuallyEither},
-		target: targetPermanent, apply: scrap,
+		target: targetPermanent,
 		lowers: ownBoard, raises: []Count{CountOwnDiscard},
 		summary: "A permanent of either player goes to its owner's discard pile.",
 		describe: func(_ *Rules, s *Step) string {
@@ -115,7 +111,7 @@ var effects = [...]effectRow{
 	},
 	EffectBounce: {
 		name: "bounce", params: ParamSpec{Types: permanentTypes, MaxCost: true, Sides: usuallyEither},
-		target: targetPermanent, apply: bounce, returns: true,
+		target: targetPermanent, returns: true,
 		lowers: ownBoard, raises: []Count{CountOwnHand, CountOwnDiscard},
 		summary: "A permanent of either player returns to its owner's hand, or to the discard pile when that hand is full.",
 		describe: func(_ *Rules, s *Step) string {
@@ -123,7 +119,7 @@ var effects = [...]effectRow{
 		},
 	},
 	EffectCancel: {
-		name: "cancel", params: ParamSpec{MaxCost: true, Sides: usuallyEither}, target: targetStackObject, apply: cancel,
+		name: "cancel", params: ParamSpec{MaxCost: true, Sides: usuallyEither}, target: targetStackObject,
 		raises: []Count{CountOwnDiscard},
 		summary: "Another card on the stack goes to its owner's discard pile. It has no effect and brings no bonus, and " +
 			"its cost is not paid back.",
@@ -132,12 +128,12 @@ var effects = [...]effectRow{
 		},
 	},
 	EffectShield: {
-		name: "shield", target: targetOwnUnshielded, apply: shield,
+		name: "shield", target: targetOwnUnshielded,
 		summary:  "A permanent of yours without a shield gets one.",
 		describe: constant("Shield one of your unshielded permanents: the shield absorbs the next scrap or bounce."),
 	},
 	EffectRecover: {
-		name: "recover", params: ParamSpec{Types: allTypes}, apply: recoverCard, returns: true,
+		name: "recover", params: ParamSpec{Types: allTypes}, returns: true,
 		lowers: []Count{CountOwnDiscard}, raises: []Count{CountOwnHand},
 		summary: "The newest card in your discard pile that fits and is not itself a recover card returns to your hand. " +
 			"With a full hand nothing happens.",
@@ -150,7 +146,7 @@ var effects = [...]effectRow{
 		},
 	},
 	EffectMill: {
-		name: "mill", params: ParamSpec{N: true, Sides: usuallyOpponent}, apply: mill,
+		name: "mill", params: ParamSpec{N: true, Sides: usuallyOpponent},
 		raises:  []Count{CountOwnDiscard},
 		summary: "The next n cards of your opponent's deck go to the discard pile, one by one.",
 		describe: func(_ *Rules, s *Step) string {
@@ -166,7 +162,7 @@ var effects = [...]effectRow{
 		},
 	},
 	EffectReplace: {
-		name: "replace", apply: replaceHand,
+		name:   "replace",
 		lowers: []Count{CountOwnHand}, raises: []Count{CountOwnDiscard},
 		summary: "You discard your hand, the newest card first, and then draw as many cards.",
 		describe: func(r *Rules, _ *Step) string {
@@ -174,7 +170,7 @@ var effects = [...]effectRow{
 		},
 	},
 	EffectSweep: {
-		name: "sweep", params: ParamSpec{Types: permanentTypes, MaxCost: true, Sides: usuallyEither}, apply: sweep,
+		name: "sweep", params: ParamSpec{Types: permanentTypes, MaxCost: true, Sides: usuallyEither},
 		lowers: ownBoard, raises: []Count{CountOwnDiscard},
 		summary: "Every permanent that fits goes to its owner's discard pile: the active player's first, each board's " +
 			"oldest first. A shield absorbs it and is used up.",
@@ -184,75 +180,69 @@ var effects = [...]effectRow{
 		},
 	},
 	EffectChoose: {
-		name: "choose", params: ParamSpec{Options: true}, apply: func(*transition, stepping) {},
+		name: "choose", params: ParamSpec{Options: true},
 		summary:  "You choose one of two or three options when you cast the card.",
 		describe: constant("Choose one."),
 	},
 }
 
-func gainProgress(t *transition, s stepping) {
-	t.addProgress(s.whom(), s.n, s.cause, s.source)
-}
-
-func drainProgress(t *transition, s stepping) {
-	t.addProgress(s.whom(), -s.n, s.cause, s.source)
-}
-
-func gainTime(t *transition, s stepping) {
-	t.addTime(s.whom(), s.n, s.cause, s.source)
-}
-
-func drainTime(t *transition, s stepping) {
-	t.addTime(s.whom(), -s.n, s.cause, s.source)
-}
-
-func drawCards(t *transition, s stepping) { t.drawUpTo(s.whom(), s.n) }
-
-func discardNewest(t *transition, s stepping) { t.discardUpTo(s.whom(), s.n) }
-
-func scrap(t *transition, s stepping) {
-	t.removePermanent(s.Target, t.scrapped(MoveScrapped))
-}
-
-// scrapped returns a function that puts a permanent into its owner's discard pile.
-func (t *transition) scrapped(why MoveReason) func(owner Seat, p Permanent, index int) {
-	return func(owner Seat, p Permanent, index int) {
-		t.toDiscard(owner, p.Card, place{object: p.ID, zone: ZoneBoard, index: index}, why)
+// apply applies the effect of a step. The card has left the stack, and its target has been checked.
+func (t *transition) apply(s *stepping) {
+	switch s.step.Effect {
+	case EffectNone, EffectChoose: // an option of choose takes its place
+	case EffectGainProgress:
+		t.addProgress(s.whom(), s.n, s.cause, s.source)
+	case EffectDrainProgress:
+		t.addProgress(s.whom(), -s.n, s.cause, s.source)
+	case EffectGainTime:
+		t.addTime(s.whom(), s.n, s.cause, s.source)
+	case EffectDrainTime:
+		t.addTime(s.whom(), -s.n, s.cause, s.source)
+	case EffectDraw:
+		t.drawUpTo(s.whom(), s.n)
+	case EffectDiscard:
+		t.discardUpTo(s.whom(), s.n)
+	case EffectScrap:
+		t.removePermanent(s.Target, MoveScrapped)
+	case EffectBounce:
+		t.removePermanent(s.Target, MoveBounced)
+	case EffectCancel:
+		t.cancel(s.Target)
+	case EffectShield:
+		t.shield(s.Target)
+	case EffectRecover:
+		t.recoverCard(s.owner, s.step.Params.Type)
+	case EffectMill:
+		t.mill(s.whom(), s.n)
+	case EffectReplace:
+		t.replaceHand(s.owner)
+	case EffectSweep:
+		t.sweep(s)
 	}
 }
 
-func bounce(t *transition, s stepping) {
-	t.removePermanent(s.Target, func(owner Seat, p Permanent, index int) {
-		from := place{object: p.ID, zone: ZoneBoard, index: index}
-		if t.state.handFull(owner) {
-			t.toDiscard(owner, p.Card, from, MoveBounced)
-			return
-		}
-		t.toHand(owner, p.Card, from, MoveBounced)
-	})
-}
-
-func cancel(t *transition, s stepping) {
-	index := t.state.stackIndex(s.Target)
+func (t *transition) cancel(id ObjectID) {
+	index := t.state.stackIndex(id)
 	target := t.state.stack.removeAt(index)
 	t.toDiscard(target.Owner, target.Card, place{object: target.ID, zone: ZoneStack, index: index}, MoveCancelled)
 }
 
-func shield(t *transition, s stepping) {
-	owner, index, _ := t.state.findPermanent(s.Target)
+func (t *transition) shield(id ObjectID) {
+	owner, index, _ := t.state.findPermanent(id)
 	permanent := &t.state.players[owner].board.items[index]
 	permanent.Shielded = true
 	t.emit(Event{Type: EventShieldAdded, Player: owner, Object: permanent.ID, Card: permanent.Card})
 }
 
-func recoverCard(t *transition, s stepping) {
-	if t.state.handFull(s.owner) {
+// recoverCard returns the newest card that fits, of a type or, with 0, of any, to the hand.
+func (t *transition) recoverCard(seat Seat, only CardType) {
+	if t.state.handFull(seat) {
 		return
 	}
-	player := &t.state.players[s.owner]
+	player := &t.state.players[seat]
 	for i := int(player.discard.n) - 1; i >= 0; i-- {
-		if t.recoverable(player.discard.items[i], s.step.Params.Type) {
-			t.toHand(s.owner, player.discard.removeAt(i), place{zone: ZoneDiscard, index: i}, MoveRecovered)
+		if t.recoverable(player.discard.items[i], only) {
+			t.toHand(seat, player.discard.removeAt(i), place{zone: ZoneDiscard, index: i}, MoveRecovered)
 			return
 		}
 	}
@@ -268,21 +258,20 @@ func (t *transition) recoverable(ref CardRef, only CardType) bool {
 	return (only == 0 || card.Type == only) && !card.Recovers()
 }
 
-func mill(t *transition, s stepping) {
-	victim := s.whom()
-	deck := &t.state.players[victim].deck
-	for range min(s.n, int32(deck.n)) {
-		t.toDiscard(victim, deck.removeAt(int(deck.n)-1), place{zone: ZoneDeck}, MoveMilled)
+func (t *transition) mill(seat Seat, n int32) {
+	deck := &t.state.players[seat].deck
+	for range min(n, int32(deck.n)) {
+		t.toDiscard(seat, deck.removeAt(int(deck.n)-1), place{zone: ZoneDeck}, MoveMilled)
 	}
 }
 
-func replaceHand(t *transition, s stepping) {
-	n := int32(t.state.players[s.owner].hand.n)
-	t.discardUpTo(s.owner, n)
-	t.drawUpTo(s.owner, n)
+func (t *transition) replaceHand(seat Seat) {
+	n := int32(t.state.players[seat].hand.n)
+	t.discardUpTo(seat, n)
+	t.drawUpTo(seat, n)
 }
 
-func sweep(t *transition, s stepping) {
+func (t *transition) sweep(s *stepping) {
 	for _, seat := range [2]Seat{t.state.active, t.state.active.other()} {
 		if s.side.has(seat, s.owner) {
 			t.sweepBoard(seat, s.step.Params)
@@ -302,7 +291,7 @@ func (t *transition) sweepBoard(seat Seat, fit Params) {
 			t.useShield(seat, p)
 			at++
 		default:
-			t.depart(seat, at, t.scrapped(MoveSwept))
+			t.depart(seat, at, MoveSwept)
 		}
 	}
 }

@@ -97,6 +97,28 @@ var moveReasonNames = [...]string{"", "resolved", "fizzled", "cancelled", "scrap
 
 func (r MoveReason) String() string { return moveReasonNames[r] }
 
+// usualEvents is the number of events for which Apply has space on its stack. Few actions cause more.
+const usualEvents = 16
+
+// eventList is a list of events. It grows without append, since to append to a field that a pointer
+// leads to moves the space of the list to the heap.
+type eventList struct {
+	n     int
+	items []Event // with free space behind the first n
+}
+
+func (l *eventList) all() []Event { return l.items[:l.n:l.n] }
+
+func (l *eventList) add(e Event) {
+	if l.n == len(l.items) {
+		more := make([]Event, 2*l.n+usualEvents)
+		copy(more, l.items)
+		l.items = more
+	}
+	l.items[l.n] = e
+	l.n++
+}
+
 // Event is one thing that happened. It is one flat value for all types, so that the
 // events of a move need a single allocation. The constants of EventType list the
 // fields that each type uses; the others are zero.

@@ -15,15 +15,14 @@ func (r *Rules) Deal(pool *Pool, decks [2][]CardRef) (State, []Event, error) {
 		}
 		start.players[seat].deck = r.stackDeck(deck)
 	}
-	t := begin(pool, &start)
-	defer t.release()
+	t := transition{pool: pool, state: &start}
 	for seat, cards := range r.OpeningHands {
 		for range cards {
 			t.draw(Seat(seat))
 		}
 	}
 	t.startTurn()
-	return t.copied, slices.Clone(t.events), nil
+	return start, t.events.all(), nil
 }
 
 // drawnAtStart returns the number of cards that a player draws before the first

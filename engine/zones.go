@@ -27,24 +27,29 @@ func (t *transition) toBoard(o StackObject, from place) {
 	t.emitMoved(o.Owner, o.Card, from, ZoneBoard, MoveResolved)
 }
 
-// removePermanent removes a permanent from the board and passes it to move. If the
-// permanent has a shield, it loses the shield instead.
-func (t *transition) removePermanent(target ObjectID, move func(owner Seat, p Permanent, index int)) {
+// removePermanent removes a permanent from the board. If the permanent has a shield, it loses the
+// shield instead.
+func (t *transition) removePermanent(target ObjectID, why MoveReason) {
 	owner, index, _ := t.state.findPermanent(target)
-	board := &t.state.players[owner].board
-	if board.items[index].Shielded {
+	if board := &t.state.players[owner].board; board.items[index].Shielded {
 		t.useShield(owner, &board.items[index])
 		return
 	}
-	t.depart(owner, index, move)
+	t.depart(owner, index, why)
 }
 
-// depart takes a permanent off the board and passes it to move.
-func (t *transition) depart(owner Seat, index int, move func(owner Seat, p Permanent, index int)) {
+// depart takes a permanent off the board: into its owner's hand if it is bounced and the hand is
+// not full, or else into the discard pile.
+func (t *transition) depart(owner Seat, index int, why MoveReason) {
 	p := t.state.players[owner].board.removeAt(index)
-	move(owner, p, index)
+	from := place{object: p.ID, zone: ZoneBoard, index: index}
+	if why == MoveBounced && !t.state.handFull(owner) {
+		t.toHand(owner, p.Card, from, why)
+	} else {
+		t.toDiscard(owner, p.Card, from, why)
+	}
 	if t.pool.acts[WhenLeaves] {
-		t.departures = append(t.departures, departed{p, owner})
+		t.departed(owner, p)
 	}
 }
 
