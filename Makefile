@@ -9,7 +9,7 @@ FUNCTIONS := $(notdir $(wildcard functions/*))
 
 # What runs in the browser: bundles of scripts, name:source, and programs in Go.
 BUNDLES := workshop:workshop/main.tsx pictures:pictures/main.tsx rules:rules/main.tsx lesson:lesson/main.tsx \
-	replay:styles/replay.css moves:styles/moves.css sound:sound/sound.ts card-pictures:pictures/pictures.ts program-worker:program/worker.ts
+	replay:replay/replay.css moves:table/moves.css sound:sound/sound.ts card-pictures:pictures/pictures.ts program-worker:program/worker.ts
 PROGRAMS := opponent saved workshop
 
 # Static binaries: one that is linked dynamically does not start in provided.al2023. Tools,

@@ -1,12 +1,7 @@
 // Shows the page that the address names. The start page is here; the others are loaded when one of
 // them is opened.
 
-import './styles/base.css';
-import './styles/cards.css';
-import './styles/pictures.css';
-import './styles/sitting.css';
-import './styles/start.css';
-import './styles/table.css';
+import './main.css';
 import { Service } from 'cardgames-client';
 import { addressIn } from './address';
 import { fetchWithTime } from './match/service-time';

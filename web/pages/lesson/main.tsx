@@ -1,12 +1,7 @@
 // The lesson: a first game, with a fixed deal and a kind opponent, which a program plays in
 // the browser. It says one thing at a time, and can be left at any moment.
 
-import '../styles/base.css';
-import '../styles/cards.css';
-import '../styles/pictures.css';
-import '../styles/sitting.css';
-import '../styles/table.css';
-import '../styles/lesson.css';
+import './main.css';
 import { Service } from 'cardgames-client';
 import { Program } from '../program/program';
 import { linkButton, linkTo } from '../match/buttons';

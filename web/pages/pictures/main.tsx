@@ -1,9 +1,6 @@
 // The page of all pictures of cards, with the words that choose each, for authors.
 
-import '../styles/base.css';
-import '../styles/workshop.css';
-import '../styles/pictures.css';
-import '../styles/picture-list.css';
+import './main.css';
 import { count } from '../text/grammar';
 import { Header } from '../ui/header';
 import { type Child, h, jsx } from '../ui/jsx';

@@ -4,10 +4,7 @@
 //	#lesson  the lesson
 //	#...     any other address of the table, such as a game
 
-import '../styles/base.css';
-import '../styles/cards.css';
-import '../styles/pictures.css';
-import '../styles/rules.css';
+import './main.css';
 import type { Card } from 'cardgames-client';
 import { Header } from '../ui/header';
 import { Fragment, jsx } from '../ui/jsx';

@@ -5,12 +5,7 @@
 //	#        the workbench
 //	#play    a game with the set, against the computer
 
-import '../styles/base.css';
-import '../styles/cards.css';
-import '../styles/pictures.css';
-import '../styles/picture-list.css';
-import '../styles/sitting.css';
-import '../styles/workshop.css';
+import './main.css';
 import { randomKey, Service, type Action } from 'cardgames-client';
 import { linkButton } from '../match/buttons';
 import { localGame, localService, resignable, type LocalGame } from '../match/local-service';
