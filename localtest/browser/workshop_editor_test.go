@@ -86,7 +86,7 @@ func (p *player) openLong(text string) openedLong {
 		await until(() => field.value === text);
 		await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
 		const Shown = performance.now() - begun;
-		const Checked = await until(() => document.querySelector(".desk .verdict").classList.contains("good"));
+		const Checked = await until(() => document.querySelector(".desk .set-verdict").classList.contains("good"));
 		return { Shown, Checked, Longest: longest, Inputs: inputs,
 			Numbers: document.querySelectorAll(".numbers span").length,
 			Drawn: document.querySelectorAll(".sheet .cost").length };
@@ -233,7 +233,7 @@ func TestATextIsReworded(t *testing.T) {
 	p.write(text)
 	p.wait(`document.querySelectorAll(".sheet .card").length === 6`)
 	for _, c := range []struct{ button, card, text, sentence string }{
-		{".advice button", "Card 3", wrong, "Gain 3 progress."},
+		{".set-advice button", "Card 3", wrong, "Gain 3 progress."},
 		{".sheet button", "Card 0", own, "+1 progress at the start of your turn."},
 	} {
 		text = strings.Replace(text, c.text, c.sentence, 1)
@@ -241,7 +241,7 @@ func TestATextIsReworded(t *testing.T) {
 		p.wait(fmt.Sprintf(`document.querySelector(".editor textarea").value === %q`, text))
 		p.wait(fmt.Sprintf(`![...document.querySelectorAll("button")].some(e => e.ariaLabel === "Reword %s")`, c.card))
 		if !evaluate[bool](p.tab, `document.activeElement !== document.body &&
-			document.activeElement.closest(".beside") !== null`) {
+			document.activeElement.closest(".workshop-side") !== null`) {
 			t.Errorf("after %s, the focus is elsewhere", c.card)
 		}
 	}
@@ -258,7 +258,7 @@ func TestAPlaceIsShownOnAPhone(t *testing.T) {
 	p.viewport(390, 844)
 	p.write(strings.Replace(cardSet(20), "Read the rules.", "Gain 9 progress.", 20))
 	p.wait(verdictIs("The service would take this set, with"))
-	p.press(".advice .place", "")
+	p.press(".set-advice .finding-place", "")
 	p.wait(`(r => r.top >= 0 && r.bottom <= innerHeight)(document.querySelector(".editor").getBoundingClientRect())`)
 	p.wait(`document.activeElement === document.querySelector(".editor textarea")`)
 }

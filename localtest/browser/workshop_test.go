@@ -82,7 +82,7 @@ func openWorkshop(t testing.TB, base string) *player {
 
 // verdictIs is the expression that is true when the verdict begins with a text.
 func verdictIs(verdict string) string {
-	return fmt.Sprintf(`document.querySelector(".desk .verdict").textContent.startsWith(%q)`, verdict)
+	return fmt.Sprintf(`document.querySelector(".desk .set-verdict").textContent.startsWith(%q)`, verdict)
 }
 
 // write replaces the text. Typing or pasting a text of this length takes Chromium
@@ -130,7 +130,7 @@ func TestASetIsWrittenMeasuredAndPlayedWithoutTheService(t *testing.T) {
 	p.press("button", "Let bots play it")
 	p.waitUpTo(5*time.Minute, `!!document.querySelector(".gates")`) // longer where the machine is busy
 	gates := evaluate[[]string](p.tab, `[...document.querySelectorAll(".gates li")].map(e =>
-		e.querySelector("b").textContent + ": " + e.querySelector(".figure, .unmeasured .verdict").textContent)`)
+		e.querySelector("b").textContent + ": " + e.querySelector(".figure, .unmeasured .gate-verdict").textContent)`)
 	if diff := cmp.Diff(simulated(t, text), gates); diff != "" {
 		t.Errorf("cmd/simulate and the page (-, +):\n%s", diff)
 	}
@@ -154,10 +154,10 @@ func (p *player) expectMarks(text string) {
 		before := text[:strings.LastIndex(text, m.marked)]
 		line, column := strings.Count(before, "\n")+1, len(before)-strings.LastIndexByte(before, '\n')
 		place := fmt.Sprintf("%d:%d", line, column)
-		if places := p.texts(".desk .place b"); len(places) != len(mistakes) || places[i] != place {
+		if places := p.texts(".desk .finding-place b"); len(places) != len(mistakes) || places[i] != place {
 			p.t.Errorf("mistake %d is at %s, the list says %q", i, place, places)
 		}
-		p.press(".desk .place", place)
+		p.press(".desk .finding-place", place)
 		p.wait(fmt.Sprintf(`[...document.querySelectorAll(".marks mark.wrong")].some(e => e.textContent === %q)`, m.marked))
 		if selected := p.selected(); selected != m.marked {
 			p.t.Errorf("%q is selected, want %q", selected, m.marked)
@@ -226,7 +226,7 @@ func (p *player) mark(m mistake) (ms float64) {
 	p.t.Helper()
 	const marked = `[...document.querySelectorAll("mark.wrong")].some(e => e.textContent === want)`
 	ms = p.typed(m.right, m.wrong, marked, m.marked)
-	p.typed(m.wrong, m.right, `document.querySelector(".desk .verdict").classList.contains("good")`, "")
+	p.typed(m.wrong, m.right, `document.querySelector(".desk .set-verdict").classList.contains("good")`, "")
 	return ms
 }
 

@@ -50,7 +50,7 @@ export function replayPage(options: ReplayOptions): Page {
   return {
     title: titleOf(options),
     async open(root, signal) {
-      await useStyles('replay.css', signal);
+      await useStyles('replay.css');
       const router = new Router(root, signal);
       const replay = new Replay(signal, options, (page) => router.show(page));
       return router.show(replay.page);

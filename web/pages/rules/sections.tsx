@@ -18,7 +18,7 @@ export function Turn() {
   return (
     <section aria-labelledby="turn">
       <h2 id="turn">Your turn</h2>
-      <ol class="steps">
+      <ol class="turn-steps">
         <Step glyph="clock" title={`You get ${base_time} time and a card`}>
           Time is what cards cost. Your appliances add to it.
         </Step>

@@ -97,10 +97,10 @@ export class BalancePanel {
       this.note,
       <div class="compare">
         <span>Compare with</span>
-        <button type="button" class="small" onclick={keepText}>
+        <button type="button" class="small-button" onclick={keepText}>
           this text as it is now
         </button>
-        <FileButton label="another file…" class="small" onFile={openFile} />
+        <FileButton label="another file…" class="small-button" onFile={openFile} />
         {this.against}
       </div>,
       this.suggested,
@@ -147,7 +147,7 @@ export class BalancePanel {
     };
     update(this.against, [
       `Compared with ${older.label}. `,
-      <button type="button" class="small" onclick={stop}>
+      <button type="button" class="small-button" onclick={stop}>
         Stop comparing
       </button>,
     ]);

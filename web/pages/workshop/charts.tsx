@@ -18,7 +18,7 @@ export function Bars({ bars, unit }: { bars: Bar[]; unit: string }) {
 
 function Track({ bar: { length, low, high, bounds } }: { bar: Bar }) {
   return (
-    <div class="track" aria-hidden="true">
+    <div class="bar-track" aria-hidden="true">
       <div class="length" style={`width: ${length}%`} />
       <div class="interval" style={`left: ${low}%; width: ${high - low}%`} />
       {bounds.map((bound) => (

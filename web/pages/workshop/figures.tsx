@@ -52,7 +52,7 @@ function GateResult({ gate, names }: { gate: Gate; names: Names }) {
   return (
     <li class={classes[verdict]}>
       <b dir="auto">{withNames(name, names)}</b>
-      <span class="verdict">{verdict}</span>
+      <span class="gate-verdict">{verdict}</span>
       <span class="fine">
         {measured && <span class="figure">{figure}</span>}
         {`${measured ? ', ' : ''}bounds ${bounds}`}

@@ -35,7 +35,13 @@ export interface RewordProps {
 export function RewordButton({ of, reword }: RewordProps) {
   const title = 'Take the words of the rules as the text';
   return (
-    <button type="button" class="small" title={title} aria-label={`Reword ${of}`} onclick={reword}>
+    <button
+      type="button"
+      class="small-button"
+      title={title}
+      aria-label={`Reword ${of}`}
+      onclick={reword}
+    >
       Reword
     </button>
   );
@@ -51,7 +57,7 @@ function InCoreSet({ finding }: { finding: Finding }) {
 
 function Place({ finding: { line, column, detail }, goTo }: Pick<Props, 'finding' | 'goTo'>) {
   return (
-    <button type="button" class="place" onclick={goTo}>
+    <button type="button" class="finding-place" onclick={goTo}>
       <b>{`${line}:${column}`}</b>
       <span dir="auto">{detail}</span>
     </button>

@@ -14,7 +14,7 @@ import { loadPictures } from '../pictures/load';
 import { modeNames } from '../storage/games';
 import { changeSettings } from '../storage/settings';
 import { type Page, Router } from '../ui/router';
-import { loadStyles, useStyles } from '../ui/styles';
+import { useStyles } from '../ui/styles';
 import { update } from '../ui/update';
 import { newPrograms } from './program';
 import { askForFriend, beginAtOneTable, reasonOf, type CardSets } from './share/invite';
@@ -50,7 +50,7 @@ async function openGame(root: HTMLElement, signal: AbortSignal) {
   const { strength, cards } = workbench;
   const id = randomKey();
   changeSettings({ strength });
-  const dressed = useStyles('main.css', signal);
+  const dressed = useStyles('main.css');
   try {
     await Promise.all([table.call('begin', { cards, id }), dressed]);
   } catch {
@@ -98,5 +98,5 @@ addEventListener('drop', (event) => {
 addEventListener('hashchange', showPage);
 showPage();
 workbench.start();
-for (const name of ['main.css', 'moves.css']) void loadStyles(name); // now, as the pictures: for the first game
+for (const name of ['main.css', 'moves.css']) void useStyles(name); // now, as the pictures: for the first game
 loadPictures().catch(() => {}); // now, since the service may be gone when the first card is drawn

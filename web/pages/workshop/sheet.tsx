@@ -83,7 +83,7 @@ export class Sheet {
     const index = () => this.places.indexOf(place);
     const edit = h(
       'button',
-      { type: 'button', class: 'small', onclick: () => this.events.onEdit(index()) },
+      { type: 'button', class: 'small-button', onclick: () => this.events.onEdit(index()) },
       'Edit',
     );
     edit.ariaLabel = `Edit ${card.name}`;

@@ -54,9 +54,9 @@ export class Workbench {
   private readonly undoButton = this.command('undo', 'Undo', () => this.editor.undo());
   private readonly redoButton = this.command('redo', 'Redo', () => this.editor.redo());
   private readonly notice = h('p', { class: 'draft-notice', role: 'status' });
-  private readonly status = h('p', { class: 'verdict', role: 'status' }, 'Loading the checks…');
-  private readonly faults = h('ol', { class: 'places', role: 'list' });
-  private readonly advice = h('ol', { class: 'places notes', role: 'list' });
+  private readonly status = h('p', { class: 'set-verdict', role: 'status' }, 'Loading the checks…');
+  private readonly faults = h('ol', { class: 'finding-places', role: 'list' });
+  private readonly advice = h('ol', { class: 'finding-places notes', role: 'list' });
   private readonly sheet = new Sheet({
     onEdit: (index) => this.editCard(index),
     onReword: (index) => this.rewordCard(index),
@@ -81,7 +81,7 @@ export class Workbench {
     this.play = new PlayPanel({ ...events, onWithCore: () => this.changed() });
     this.cardPanel = h(
       'section',
-      { class: 'panel cards', ariaLabel: 'Cards' },
+      { class: 'panel card-panel', ariaLabel: 'Cards' },
       <h2>Cards</h2>,
       <p class="fine outdated">From the last text without faults.</p>,
       this.sheet.element,
@@ -390,10 +390,10 @@ export class Workbench {
 
   private side() {
     return (
-      <div class="beside">
+      <div class="workshop-side">
         <Welcome />
         {this.play.element}
-        <details class="panel advice" open>
+        <details class="panel set-advice" open>
           <summary>
             <h2>Advice</h2>
           </summary>

@@ -112,7 +112,7 @@ export class DraftsPanel {
         <span dir="auto">{label}</span>
         <button
           type="button"
-          class="small"
+          class="small-button"
           aria-label={`Restore ${label}`}
           onclick={() => this.keeper.restore(id)}
           data-key={`restore ${id}`}
@@ -145,7 +145,12 @@ export class DraftsPanel {
       await this.keeper.rename(draft.id, field.value);
       await this.draw();
     };
-    const form = h('form', { class: 'renaming' }, field, <button class="small">Rename</button>);
+    const form = h(
+      'form',
+      { class: 'renaming' },
+      field,
+      <button class="small-button">Rename</button>,
+    );
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       finish();

@@ -34,7 +34,7 @@ export class CardDialog {
   private readonly form: CardForm;
   private readonly preview = h('div', { class: 'preview' });
   private readonly notes = h('ul', { class: 'form-notes', role: 'list' });
-  private readonly words = h('p', { class: 'words' }); // where the preview is out of sight
+  private readonly words = h('p', { class: 'card-words' }); // where the preview is out of sight
   private readonly done: HTMLButtonElement;
   private sentence = '';
   private asking = false;

@@ -20,7 +20,7 @@ export class CardForm {
   private readonly picture: PictureHint;
   private readonly sentenceButton = h(
     'button',
-    { type: 'button', class: 'small', hidden: true, onclick: () => this.useSentence() },
+    { type: 'button', class: 'small-button', hidden: true, onclick: () => this.useSentence() },
     'Use the words of the rules',
   );
 
@@ -145,7 +145,7 @@ export class CardForm {
       <fieldset class="later">
         <legend>{index === 0 ? 'Then' : 'And then'}</legend>
         <StepFields step={step} context={{ set, path: [...stepsPath, index], onChange }} />
-        <button type="button" class="small" onclick={() => this.removeStep(index)}>
+        <button type="button" class="small-button" onclick={() => this.removeStep(index)}>
           Remove this effect
         </button>
       </fieldset>
@@ -154,7 +154,7 @@ export class CardForm {
 
   private addStepButton() {
     return (
-      <button type="button" class="small" onclick={() => this.addStep()}>
+      <button type="button" class="small-button" onclick={() => this.addStep()}>
         Add another effect
       </button>
     );

@@ -265,7 +265,7 @@ function Inner({ legend, step, path, props, onRemove }: InnerProps) {
       <legend>{legend}</legend>
       <StepFields step={step} context={{ set, path, onChange }} />
       {onRemove && (
-        <button type="button" class="small" onclick={onRemove}>
+        <button type="button" class="small-button" onclick={onRemove}>
           Remove
         </button>
       )}
@@ -288,7 +288,11 @@ function Otherwise(props: FieldsProps) {
   const otherwise = step.params.else as Step | undefined;
   if (!otherwise) {
     return (
-      <button type="button" class="small" onclick={() => change(props, 'else', first(), true)}>
+      <button
+        type="button"
+        class="small-button"
+        onclick={() => change(props, 'else', first(), true)}
+      >
         Otherwise…
       </button>
     );
@@ -400,7 +404,7 @@ function Steps({ props, name, fewest, add, legend, begin, before }: StepsProps) 
         </>
       ))}
       {all.length < mostItems(context.set(), path) && (
-        <button type="button" class="small" onclick={() => replace([...all, begin()])}>
+        <button type="button" class="small-button" onclick={() => replace([...all, begin()])}>
           {add}
         </button>
       )}
