@@ -17,12 +17,14 @@ const stylesWithAll = `(async () => {
 	const sheets = ["main", "moves", "replay", "workshop", "rules", "lesson", "pictures"];
 	const parts = ["", "::before", "::after"];
 	const nameOf = e => e.localName + (e.getAttribute("class") ?? "").replace(/^| +/g, ".");
-	const drawn = () => [...document.querySelectorAll("html, body, body *:not(.sprite *, .drawing *, .entries, .entries *)")].flatMap(e => parts.map(part => {
+	const all = "html, body, body *:not(.sprite *, .drawing *, .entries, .entries *)";
+	const styleOf = (e, part) => {
 		const style = getComputedStyle(e, part);
 		const properties = part && style.content === "none" ? [] : [...style].filter(name => !name.startsWith("--"));
 		return { name: nameOf(e.parentElement ?? e) + " > " + nameOf(e) + part,
 			style: properties.map(property => property + ": " + style.getPropertyValue(property)) };
-	}));
+	};
+	const drawn = () => [...document.querySelectorAll(all)].flatMap(e => parts.map(part => styleOf(e, part)));
 	const before = drawn();
 	await Promise.all(sheets.map(name => new Promise(resolve => {
 		const link = document.createElement("link");
