@@ -1,7 +1,8 @@
 // Package documents tests the repository's Markdown: its links lead to files and
 // headings that exist, the paths that it names exist, the limits that it states are those
 // in the code, and its commands, those within sentences too, name targets, programs, flags,
-// tests and parameters that exist. The commands of docs/api.md are run.
+// tests and parameters that exist. The commands of the guides to AWS are parsed by the tools
+// that they call, and the commands of docs/api.md are run.
 package documents
 
 import (

@@ -39,7 +39,7 @@ var inTheFirstHour = map[string]string{
 	"SECRET=$(openssl rand -hex 32)": "deploy the [edge]",
 	`aws dynamodb restore-table-to-point-in-time --source-table-name "$TABLE"`:         "then [restore]",
 	"export STACK=card-games-2 TABLE=card-games-restored":                              "[adopt]",
-	`aws dynamodb export-table-to-point-in-time --table-arn`:                           "[export the table]",
+	`ACCOUNT=$(aws sts get-caller-identity --query Account --output text)`:             "[export the table]",
 	`aws cloudformation deploy --region us-east-1 --stack-name "$STACK-edge"`:          "block your own address",
 	`make set STACK=$STACK PARAMS="ServedSince=$(date -u +%FT%TZ)"`:                    "the end of an outage",
 	`aws dynamodb update-table --table-name "$TABLE" --no-deletion-protection-enabled`: "[Tear-down](#tear-down)",
@@ -67,6 +67,7 @@ var further = map[string]int{
 	"make set STACK=$STACK PARAMS='Serve=false'":                                       1,
 	`aws dynamodb update-table --table-name "$TABLE" --no-deletion-protection-enabled`: 2,
 	`HASH=$(printf %s "$GAME" | sha256sum | cut -c1-16)`:                               2,
+	`ACCOUNT=$(aws sts get-caller-identity --query Account --output text)`:             1,
 }
 
 // commands are the beginnings of commands in a block: programs, and functions of the page.
