@@ -125,7 +125,7 @@ func TestATargetThatIsTooExpensiveShowsItsCost(t *testing.T) {
 	p.openGame(createGame(t, cardgames.NewGame{Seed: "an expensive dog", SetURLs: []string{set}}))
 	for _, card := range []string{"Cat", "Dog"} {
 		p.press(".playable button.card", card)
-		p.press("button.pass", "Pass")
+		p.press("button.pass", "")
 	}
 	p.wait(costs + ` === "Cat, Dog"`)
 	p.press(".playable button.card", "Brush")
@@ -143,7 +143,7 @@ func TestACardAsksForItsTarget(t *testing.T) {
 	p.openGame(createGame(t, cardgames.NewGame{Seed: "cats and brooms", SetURLs: []string{server.Origin + "two.json"}}))
 	p.press(".playable button.card", "Cat")
 	for range 2 {
-		p.press("button.pass", "Pass")
+		p.press("button.pass", "")
 	}
 	p.press(".playable button.card", "Broom")
 	p.press("button.target", "Target 1: Cat")

@@ -89,7 +89,8 @@ func (n *novice) act() {
 	n.t.Helper()
 	all := n.choices("")
 	targets, close := among(all, "Target "), among(all, "Close")
-	pass := slices.DeleteFunc(among(all, "Pass"), func(c choice) bool { return strings.HasPrefix(c.name, "Pass until") })
+	pass := slices.Concat(among(all, "Pass"), among(all, "End turn"))
+	pass = slices.DeleteFunc(pass, func(c choice) bool { return strings.HasPrefix(c.name, "Pass until") })
 	var cards []choice
 	for _, c := range n.choices("Your hand") {
 		if !strings.HasPrefix(c.name, "Read ") {
@@ -143,7 +144,7 @@ func (n *novice) pause(time time.Duration) {
 }
 
 // chosenPasses are the versions of a finished game in which a player passed who could have played a
-// card, of the players that the novice plays.
+// card, of the players that the novice plays. Against the computer the table may pass in place of an instant.
 func chosenPasses(t testing.TB, gameID string, seats ...engine.Seat) []int {
 	t.Helper()
 	document, err := api.Export(gameID)
@@ -156,7 +157,10 @@ func chosenPasses(t testing.TB, gameID string, seats ...engine.Seat) []int {
 		taken := replay.Saved.Log[version+1].Action
 		seat := engine.Seat(taken.Player)
 		legal := engine.LegalActions(replay.Pool(), &before, seat)
-		if taken.Type == engine.ActionPassPriority && slices.Contains(seats, seat) && len(legal) > 1 {
+		choice := slices.ContainsFunc(legal, func(a engine.Action) bool {
+			return a.Type == engine.ActionPlayCard || a.Type == engine.ActionCastInstant && len(seats) > 1
+		})
+		if taken.Type == engine.ActionPassPriority && slices.Contains(seats, seat) && choice {
 			versions = append(versions, version)
 		}
 		before = step.State
@@ -225,7 +229,7 @@ func TestANovicePassesOnlyOnPurpose(t *testing.T) {
 				n.openGame(createGame(t, cardgames.NewGame{
 					Seed: fmt.Sprintf("novice %d", i), SetURLs: []string{server.Origin + "short.json"},
 				}))
-				n.wait("!!" + find("button.pass", "Pass"))
+				n.wait("!!" + find("button.pass", ""))
 				n.playGame(0, 1)
 			})
 		}
@@ -246,7 +250,7 @@ func TestNovicesOnAVirtualClock(t *testing.T) {
 					n.openGame(createGame(t, cardgames.NewGame{Seed: fmt.Sprintf("novice %d", i)}))
 					seats = append(seats, 1)
 				}
-				n.wait("!!" + find("button.pass", "Pass"))
+				n.wait("!!" + find("button.pass", ""))
 				n.playGame(seats...)
 			})
 		}

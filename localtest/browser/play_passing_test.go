@@ -45,7 +45,7 @@ func TestALateClickIsNotAnotherPass(t *testing.T) {
 	if got := evaluate[int](p.tab, version); got != 2 {
 		t.Errorf("the table is at version %d, want 2", got)
 	}
-	p.press("button.pass", "Pass: end") // once it has been there for a while
+	p.press("button.pass", "End turn") // once it has been there for a while
 	p.wait(showsVersion(3))
 	p.expectNoFaults(server.Base)
 }
@@ -71,6 +71,27 @@ func TestForcedPassesNeedNoClick(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
+// The menu says what such a pass tells another person. Against the computer it is usual.
+func TestSmartPassesAreAChoiceAgainstPeople(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.settings(`{}`)
+	const chosen = `document.querySelector(".menu select")?.value`
+	p.openGame(createGame(t, cardgames.NewGame{}))
+	p.wait(chosen + ` === "forced"`)
+	p.press("summary", "Menu")
+	p.script(`(list => {
+		list.value = "smart";
+		list.dispatchEvent(new Event("change"));
+	})(document.querySelector(".menu select"))`)
+	p.wait(`document.querySelector(".menu").textContent.includes("learns something of your hand from each such pass")`)
+	p.press("a.home", "")
+	p.settings(`{}`)
+	p.press("button", "Play against the computer")
+	p.wait(chosen + ` === "smart"`)
+	p.expectNoFaults(server.Base)
+}
+
 // One click passes to the player's own next turn, again after each card of the opponent.
 func TestPassingUntilTheOwnTurn(t *testing.T) {
 	t.Parallel()
@@ -89,4 +110,54 @@ func TestPassingUntilTheOwnTurn(t *testing.T) {
 		p.pressNow("button.pass-on", "Pass until my turn")
 	}
 	p.expectNoFaults(server.Base)
+}
+
+// Before it is played: at the beginning the opponent has no progress to lose. The button of the own turn ends it.
+func TestACardSaysThatItWouldDoNothing(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.openGame(createGame(t, cardgames.NewGame{Seed: "kitchen"}))
+	p.wait("!!" + find("button.pass", "End turn: if"))
+	says := func(card string) string {
+		return find(".playable button.card", card) + `.textContent.includes("No effect now")`
+	}
+	p.wait("!!" + find(".playable button.card", "Loud Renovation"))
+	if !evaluate[bool](p.tab, says("Loud Renovation")) || evaluate[bool](p.tab, says("Paint the Hallway")) {
+		t.Error("the hand does not say that Loud Renovation alone would do nothing")
+	}
+	p.expectNoFaults(server.Base)
+}
+
+// A player who plays in the own turn all that has an effect, ends the turn, and responds every other time that the
+// table asks, makes few clicks beside.
+func TestFewClicksBesidePlaying(t *testing.T) {
+	const games, maxShare, useful = 2, 0.2, ".playable:not(.idle) button.card"
+	cards, others := 0, 0
+	for range games {
+		p := openStart(t, server.Base)
+		p.settings(`{ quick: true, strength: "easy" }`)
+		p.press("button", "Play against the computer")
+		asked := 0
+		for limit := time.Now().Add(time.Minute); !evaluate[bool](p.tab, finished); time.Sleep(20 * time.Millisecond) {
+			if time.Now().After(limit) {
+				t.Fatalf("after %d cards: %s", cards, p.status())
+			}
+			ownTurn := evaluate[bool](p.tab, "!!"+find("button.pass", "End turn"))
+			switch {
+			case p.pressNow(".tile.target", ""):
+			case (ownTurn || asked%2 == 1) && p.pressNow(useful, ""):
+				cards++
+				asked++
+			case ownTurn:
+				p.pressNow("button.pass", "End turn")
+			case p.pressNow("button.pass", "Pass"):
+				asked++
+				others++
+			}
+		}
+	}
+	t.Logf("%d cards, %d other clicks", cards, others)
+	if cards == 0 || float64(others) > maxShare*float64(cards) {
+		t.Errorf("%d cards took %d other clicks, more than %.1f for each", cards, others, maxShare)
+	}
 }

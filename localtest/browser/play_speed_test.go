@@ -71,7 +71,7 @@ func BenchmarkOpponent(b *testing.B) {
 		p := openStart(b, server.Base)
 		p.press(".strengths label", "Hard")
 		p.press("button", "Play against the computer")
-		p.wait("!!" + find("button.pass", "Pass"))
+		p.wait("!!" + find("button.pass", ""))
 		p.script(`
 			window.thought = [];
 			const post = Worker.prototype.postMessage;

@@ -30,7 +30,7 @@ func openStart(t testing.TB, base string) *player {
 	t.Helper()
 	p := &player{newTab(t), base}
 	p.open(base+"/play", ".ways")
-	p.settings(`{ quick: true, autopass: false }`)
+	p.settings(`{ quick: true, passing: "every", passingWithPeople: "every" }`)
 	return p
 }
 

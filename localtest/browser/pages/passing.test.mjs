@@ -5,16 +5,19 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import cases from '../../../cmd/internal/passing/testdata/cases.json';
 import { newWish, passesAlone, stands } from '../../../web/pages/match/passing';
-import { passesSmartly, usefulPlays } from '../../../web/pages/match/smart';
+import { usefulPlays } from '../../../web/pages/match/smart';
 import { acts } from '../../../web/pages/table/acts';
 
 test('a pass is made for the player as their mode and their wish say', () => {
   for (const { name, mode, asked, declined, view, passes } of cases.passing) {
     const wish = asked && newWish(asked);
     const standing = wish && stands(wish, view) ? wish : null;
-    const alone = passesAlone(view, { forced: mode === 'forced', wish: standing });
-    const smartly = mode === 'smart' && passesSmartly(view, declined ? usefulPlays(declined) : []);
-    assert.equal(alone || smartly, passes, name);
+    const choice = {
+      passing: mode,
+      wish: standing,
+      declined: declined ? usefulPlays(declined) : [],
+    };
+    assert.equal(passesAlone(view, choice), passes, name);
   }
 });
 

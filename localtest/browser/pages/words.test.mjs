@@ -40,7 +40,7 @@ const view = (changes) => ({
 
 test('the button says what a pass does', () => {
   const stack = [{ card: { name: 'Kettle' } }];
-  assert.equal(passOutcome(view({}), names), 'end your turn if the computer passes too');
+  assert.equal(passOutcome(view({}), names), 'if the computer passes too');
   assert.equal(passOutcome(view({ priority: 1, passes: 1 }), names), 'end your turn');
   assert.equal(
     passOutcome(view({ active_player: 1, passes: 1 }), names),
@@ -55,11 +55,11 @@ test('the situation says whose turn it is and what can be done', () => {
   const pass = { type: 'pass_priority', player: 0 };
   assert.equal(
     situation(view({ legal_actions: [play(0), play(0), play(2), pass] }), names),
-    'Your turn. You can play one of 2 cards or pass.',
+    'Your turn. You can play one of 2 cards or end your turn.',
   );
   assert.equal(
     situation(view({ legal_actions: [play(0), pass] }), names),
-    'Your turn. You can play a card or pass.',
+    'Your turn. You can play a card or end your turn.',
   );
   assert.equal(
     situation(

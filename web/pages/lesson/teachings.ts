@@ -53,8 +53,8 @@ export const teachings: Teaching[] = [
   {
     at: 'button.pass',
     says: ({ players }, opponent) =>
-      `Keep your other ${players[0].time} time: you will need it in ${opponent}’s turn. Pass. ` +
-      'When both of you pass, your turn ends.',
+      `Keep your other ${players[0].time} time: you will need it in ${opponent}’s turn. End your turn. ` +
+      'It is over when both of you pass.',
     moment: (view) => acts(view) && view.turn === 1 && !holds(view, 'core:make_the_bed'),
     task: passTask,
   },
@@ -108,8 +108,8 @@ export const teachings: Teaching[] = [
     at: '.hand',
     says: ({ rules }) =>
       'That is the whole game. Bright cards can be played now. ' +
-      'Where you can only pass, the table passes for you. ' +
-      `Go on to ${rules.goal}, and pass when you are done!`,
+      'Where no card of yours could change anything, the table passes for you. ' +
+      `Go on to ${rules.goal}, and end your turn when you are done!`,
     moment: (view) =>
       view.turn === 3 && view.stack.length === 0 && !holds(view, 'core:cook_dinner'),
   },

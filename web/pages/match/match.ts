@@ -17,9 +17,10 @@ import { changeSettings, settings } from '../storage/settings';
 import { atEnd, pause } from '../ui/life';
 import { ComputerPlayer, type Chooser } from './computer';
 import type { MatchListener, MatchOptions } from './options';
-import { newWish, passesAlone, passOf, stands, type Wish } from './passing';
+import { newWish, passesAlone, passOf, stands, type Passing, type Wish } from './passing';
 import { RefreshTriggers } from './refresh-triggers';
 import { serviceNow } from './service-time';
+import { usefulPlays } from './smart';
 import { advance, standing, type MatchState } from './state';
 
 /** The pause before an automatic pass, whatever the hand holds, in seconds. */
@@ -49,8 +50,8 @@ export class Match {
   state: MatchState | null = null;
   /** An earlier version that is looked at; null for the newest one. */
   past: View | null = null;
-  /** Whether a pass that is the only legal action is made automatically. */
-  autopass: boolean;
+  /** When the table passes for the player. */
+  passing: Passing;
 
   private readonly service: Service;
   private readonly signal: AbortSignal;
@@ -64,6 +65,7 @@ export class Match {
   private computerPlays = false;
   private quick: boolean;
   private wish: Wish | null = null;
+  private readonly declined = new Map<number, string[]>(); // what was useful at a seat's last pass
   private holders = 0; // what is read or asked now, while the game is paused
   private movingFrom = -1; // the version of a move under way
   private wantedVersion = -1;
@@ -71,14 +73,15 @@ export class Match {
   private deadlineTimer = 0;
 
   constructor({ known, service, chooser, signal, listener }: MatchOptions) {
-    const { autopass, quick } = settings();
     this.known = known;
     this.service = service;
     this.chooser = chooser;
     this.signal = signal;
     this.listener = listener;
-    this.autopass = autopass ?? true;
-    this.quick = quick ?? false;
+    this.passing = this.againstComputer
+      ? (settings().passing ?? 'smart')
+      : (settings().passingWithPeople ?? 'forced');
+    this.quick = settings().quick ?? false;
     this.game = service.game(known.id, known.seat === null ? null : known.tokens[known.seat]);
     atEnd(signal, () => {
       clearTimeout(this.passTimer);
@@ -120,7 +123,9 @@ export class Match {
   /** autopassPending reports whether an automatic pass is about to come. */
   get autopassPending(): boolean {
     if (!this.state || this.past || this.holders > 0) return false;
-    return passesAlone(this.state.view, { forced: this.autopass, wish: this.wish });
+    const { view } = this.state;
+    const declined = this.declined.get(Number(view.priority)) ?? [];
+    return passesAlone(view, { passing: this.passing, wish: this.wish, declined });
   }
 
   /** passesOn reports whether the player has asked to pass until their next turn. */
@@ -134,9 +139,14 @@ export class Match {
     this.changed();
   }
 
-  setAutopass(on: boolean) {
-    this.autopass = on;
-    changeSettings({ autopass: on });
+  /** againstComputer reports whether no person could learn from a pass what the hand holds. */
+  get againstComputer(): boolean {
+    return this.known.mode === 'computer';
+  }
+
+  setPassing(passing: Passing) {
+    this.passing = passing;
+    changeSettings(this.againstComputer ? { passing } : { passingWithPeople: passing });
     this.changed();
   }
 
@@ -165,6 +175,7 @@ export class Match {
     if (this.busy || view !== this.state?.view) return;
     clearTimeout(this.passTimer);
     this.movingFrom = view.version;
+    if (action.type === 'pass_priority') this.declined.set(action.player, usefulPlays(view));
     this.listener.onChange();
     try {
       const { version } = await this.game.submit(view.version, action, {

@@ -5,11 +5,12 @@ import { seatLink } from '../seats/link';
 import { showOtherDevice } from '../seats/other-device';
 import { hearTurn } from '../sound/hear';
 import { changeSettings, settings } from '../storage/settings';
-import type { Check, Command } from '../ui/frame';
+import type { Check, Choice, Command } from '../ui/frame';
 import type { After } from './after';
 import { askToNotify, canNotify } from './attention';
 import { showKeys } from './keys';
 import type { Match } from './match';
+import type { Passing } from './passing';
 import { at } from '../place';
 
 /** The rules for players. They lead back to the game that their address names. */
@@ -33,16 +34,31 @@ export function usesKeys(): boolean {
   return settings().keys ?? true;
 }
 
+/** What a smart pass costs against people. */
+const warning = ' Your opponent learns something of your hand from each such pass.';
+
+/** choicesOf are the settings of a match with several values. */
+export function choicesOf(match: Match): Choice[] {
+  const smart = 'Where no card of yours could change anything.';
+  const options: (Choice['options'][number] & { value: Passing })[] = [
+    { value: 'smart', label: 'smartly', about: match.againstComputer ? smart : smart + warning },
+    { value: 'forced', label: 'only where I must', about: 'Where nothing else is possible.' },
+    { value: 'every', label: 'never', about: 'Each pass is left to you.' },
+  ];
+  return [
+    {
+      label: 'Pass for me ',
+      value: match.passing,
+      options,
+      onChange: (value) => match.setPassing(value as Passing),
+    },
+  ];
+}
+
 /** checksOf are the settings that the player may change during a match. */
 export function checksOf(options: MenuOptions): Check[] {
   const { match } = options;
   return [
-    {
-      label: 'Pass automatically',
-      about: 'where nothing else is possible, which another player can tell',
-      on: match.autopass,
-      onChange: (on) => match.setAutopass(on),
-    },
     {
       label: 'Play fast',
       about: 'shorter pauses between moves',

@@ -26,7 +26,7 @@ import type { Chooser } from './computer';
 import { Guard } from './guard';
 import { commandOf, showKeys, type KeyHandlers } from './keys';
 import { Match } from './match';
-import { checksOf, commandsOf, usesKeys, type MenuOptions } from './menu';
+import { checksOf, choicesOf, commandsOf, usesKeys, type MenuOptions } from './menu';
 import { askForOption, optionsOf, withOption } from './option';
 import { passOf } from './passing';
 import { button } from './buttons';
@@ -125,6 +125,7 @@ export class MatchPage {
     this.frame = new Frame(root, signal, {
       title: stage?.title ?? modeNames[known.mode],
       home: stage?.home,
+      choices: choicesOf(this.match),
       checks: checksOf(this.menu()),
       commands: commandsOf(this.menu()),
       tools: [this.clock, this.resignButton],

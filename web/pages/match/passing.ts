@@ -1,6 +1,7 @@
-// When the table passes for the player who sits at it.
+// When the table passes for the player who sits at it. cmd/internal/passing does the same.
 
 import type { Action, View } from 'cardgames-client';
+import { passesSmartly } from './smart';
 
 /** A wish to pass until the player's own next turn, as things stood when it was made. */
 export interface Wish {
@@ -9,11 +10,19 @@ export interface Wish {
   stack: string[];
 }
 
+/**
+ * When passes are made for a player who has not wished it: never; where nothing else is legal, which
+ * the opponent can tell; or also where no card could change anything, from which the opponent can
+ * tell what the hand holds.
+ */
+export type Passing = 'every' | 'forced' | 'smart';
+
 /** What the player has chosen. */
 export interface Choice {
-  /** Whether passes are made for the player where nothing else is legal. */
-  forced: boolean;
+  passing: Passing;
   wish: Wish | null;
+  /** The useful plays when the player passed last. */
+  declined: string[];
 }
 
 export function newWish({ turn, stack }: View): Wish {
@@ -36,7 +45,9 @@ export function passOf({ legal_actions }: View): Action | undefined {
 }
 
 /** passesAlone reports whether the table passes now, without a click. */
-export function passesAlone(view: View, { forced, wish }: Choice): boolean {
+export function passesAlone(view: View, { passing, wish, declined }: Choice): boolean {
   if (!passOf(view)) return false;
-  return wish !== null || (forced && view.legal_actions.length === 1);
+  if (wish) return true;
+  if (passing === 'smart') return passesSmartly(view, declined);
+  return passing === 'forced' && view.legal_actions.length === 1;
 }

@@ -2,19 +2,17 @@
 
 import type { View } from 'cardgames-client';
 import { acts, hasEffect } from '../table/acts';
-import { passOf } from './passing';
+import { endsTurn } from '../text/situation';
 
 /**
- * passesSmartly reports whether a pass is the only choice, or no card could change anything that the
- * player has not declined. The opponent can tell from such a pass what the hand holds.
+ * passesSmartly reports, of a view in which the player may pass, whether a pass is the only choice, or
+ * no card could change anything that the player has not declined. The opponent can tell from such a
+ * pass what the hand holds.
  */
 export function passesSmartly(view: View, declined: string[]): boolean {
-  const pass = passOf(view);
-  if (!pass) return false;
-  const endsTurn = view.stack.length === 0 && view.active_player === pass.player;
-  if (endsTurn) return view.legal_actions.length === 1;
+  if (endsTurn(view)) return view.legal_actions.length === 1;
   const plays = usefulPlays(view);
-  return threatened(view, pass.player)
+  return threatened(view, Number(view.priority))
     ? plays.length === 0
     : plays.every((play) => declined.includes(play));
 }

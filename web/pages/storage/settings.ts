@@ -1,10 +1,12 @@
 import type { Strength } from '../computer/opponent';
+import type { Passing } from '../match/passing';
 import { load, store } from './local';
 
 /** What the user has chosen; members are absent until then. */
 export interface Settings {
-  /** Whether a pass that is the only legal action is made automatically. */
-  autopass?: boolean;
+  /** When the table passes for the player, against the computer and against people. */
+  passing?: Passing;
+  passingWithPeople?: Passing;
   /** Whether keys of the keyboard play and pass. */
   keys?: boolean;
   /** Whether pauses between moves are short. */

@@ -5,6 +5,7 @@ import { pictureOf } from '../pictures/load';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { jsx } from '../ui/jsx';
+import { acts } from './acts';
 import { command } from './command';
 import { canPlay, type Model } from './model';
 import { TileButton } from './tiles';
@@ -89,8 +90,9 @@ function HandCard({ model, card, index }: CardProps) {
       </li>
     );
   }
+  const idle = !acts(model.view, model.me, card);
   return (
-    <li key={slot} class="slot playable" data-flip={key}>
+    <li key={slot} class={['slot', 'playable', idle && 'idle']} data-flip={key}>
       <button
         key={face}
         type="button"
@@ -100,7 +102,9 @@ function HandCard({ model, card, index }: CardProps) {
         {...command('play', index)}
         data-key={key}
       >
-        <Face card={card}>{pictureOf(card)}</Face>
+        <Face card={card} idle={idle}>
+          {pictureOf(card)}
+        </Face>
       </button>
       <button
         type="button"

@@ -1,4 +1,4 @@
-import { passOutcome } from '../text/situation';
+import { endsTurn, passOutcome } from '../text/situation';
 import { Hidden } from '../ui/hidden';
 import { jsx } from '../ui/jsx';
 import { command } from './command';
@@ -16,7 +16,7 @@ export function PassButton({ model: { view, names, busy, keys, passing } }: { mo
       {...command('pass')}
       data-key="pass"
     >
-      <b>Pass</b>
+      <b>{endsTurn(view) ? 'End turn' : 'Pass'}</b>
       <Hidden>{': '}</Hidden>
       <small key={outcome}>{outcome}</small>
     </button>

@@ -10,6 +10,11 @@ export interface Standing {
   forfeited?: boolean;
 }
 
+/** endsTurn reports whether a pass is how the player who acts ends their own turn. */
+export function endsTurn({ stack, active_player, priority }: View): boolean {
+  return stack.length === 0 && active_player === priority;
+}
+
 /** passOutcome says what a pass leads to. */
 export function passOutcome(view: View, names: string[]): string {
   const top = view.stack.at(-1);
@@ -17,7 +22,7 @@ export function passOutcome(view: View, names: string[]): string {
   const outcome = top ? `resolve ${top.card.name}` : `end ${possessive(active)} turn`;
   if (view.passes > 0) return outcome;
   const other = names[1 - Number(view.priority)];
-  return `${outcome} if ${within(clause(other, 'pass'))} too`;
+  return `${endsTurn(view) ? '' : `${outcome} `}if ${within(clause(other, 'pass'))} too`;
 }
 
 /** situationNow says how the game stands, and whose time is up. */
@@ -44,10 +49,11 @@ function choices(view: View): string {
   for (const action of view.legal_actions) {
     if ('hand_index' in action) cards.add(action.hand_index);
   }
-  if (cards.size === 0) return 'only pass';
+  const pass = endsTurn(view) ? `end ${view.viewer === null ? 'the' : 'your'} turn` : 'pass';
+  if (cards.size === 0) return `only ${pass}`;
   const plays = cards.size === 1 ? 'play a card' : `play one of ${cards.size} cards`;
   return view.legal_actions.some(({ type }) => type === 'pass_priority')
-    ? `${plays} or pass`
+    ? `${plays} or ${pass}`
     : plays;
 }
 

@@ -11,6 +11,14 @@ export interface Check {
   onChange: (on: boolean) => void;
 }
 
+/** A setting in the menu with more than two values. */
+export interface Choice {
+  label: string;
+  value: string;
+  options: { value: string; label: string; about: string }[];
+  onChange: (value: string) => void;
+}
+
 /** A command in the menu. */
 export interface Command {
   label: string;
@@ -21,6 +29,7 @@ export interface FrameOptions {
   title: string;
   /** The address of the start page; by default the table's. */
   home?: string;
+  choices?: Choice[];
   checks?: Check[];
   commands?: Command[];
   /** What stands in the bar before the menu. */
@@ -39,7 +48,7 @@ export class Frame {
   private noticeTimer = 0;
 
   constructor(root: HTMLElement, signal: AbortSignal, options: FrameOptions) {
-    const { title, home, tools, checks = [], commands = [] } = options;
+    const { title, home, tools, choices = [], checks = [], commands = [] } = options;
     this.heading = h('h1', {}, title);
     update(root, [
       <Header home={home}>
@@ -47,7 +56,7 @@ export class Frame {
         {this.connection}
         {tools}
         {checks.length + commands.length > 0 && (
-          <Menu checks={checks} commands={commands} signal={signal} />
+          <Menu choices={choices} checks={checks} commands={commands} signal={signal} />
         )}
       </Header>,
       this.notice,
@@ -71,12 +80,13 @@ export class Frame {
 }
 
 interface MenuProps {
+  choices: Choice[];
   checks: Check[];
   commands: Command[];
   signal: AbortSignal;
 }
 
-function Menu({ checks, commands, signal }: MenuProps) {
+function Menu({ choices, checks, commands, signal }: MenuProps) {
   const items = commands.map(({ label, run }) => {
     const choose = () => {
       menu.open = false;
@@ -91,6 +101,9 @@ function Menu({ checks, commands, signal }: MenuProps) {
       <Glyph id="menu" />
     </summary>,
     <div class="menu-items">
+      {choices.map((choice) => (
+        <ChoiceItem choice={choice} />
+      ))}
       {checks.map((check) => (
         <CheckItem check={check} />
       ))}
@@ -105,6 +118,33 @@ function Menu({ checks, commands, signal }: MenuProps) {
   };
   document.addEventListener('pointerdown', closeOutside, { signal });
   return menu;
+}
+
+function ChoiceItem({ choice: { label, value, options, onChange } }: { choice: Choice }) {
+  const about = h('small');
+  const show = (value: string) => {
+    about.textContent = options.find((option) => option.value === value)?.about ?? '';
+  };
+  const list = h(
+    'select',
+    {},
+    options.map((option) => <option value={option.value}>{option.label}</option>),
+  );
+  list.value = value;
+  list.onchange = () => {
+    show(list.value);
+    onChange(list.value);
+  };
+  show(value);
+  return (
+    <label class="check choice">
+      <span>
+        {label}
+        {list}
+        {about}
+      </span>
+    </label>
+  );
 }
 
 function CheckItem({ check: { label, about, on, onChange } }: { check: Check }) {
