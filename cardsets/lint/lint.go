@@ -89,7 +89,7 @@ func (r *Result) about(c card, below, code, format string, args ...any) fault.Fa
 // advisers are the functions that give advice on the cards.
 var advisers = []func(*adviser, pool){
 	adviseDominated, adviseUnplayable, adviseTargets, adviseConditions, adviseBothSteps, adviseCounts, adviseTimeLoops,
-	adviseInstants, adviseSize, adviseNames, adviseTexts,
+	adviseMoments, adviseIdle, adviseOptions, adviseInstants, adviseSize, adviseNames, adviseTexts,
 }
 
 // card is a card of the pool, with its position in the sets.

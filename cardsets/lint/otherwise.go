@@ -36,7 +36,7 @@ func trapOf(rules *engine.Rules, cards pool, first, second engine.Step) trap {
 	if is.Count == engine.CountNone || is.Count != then.Count || !excludes(is, then) {
 		return trap{}
 	}
-	low, high := countRange(rules, cards, is.Count)
+	low, high := countRange(rules, cards, moment{}, is.Count)
 	down, up := first.Shift(is.Count)
 	t := trap{first, second, is.Count, int(is.Limit), min(int(is.Limit)+int(up), high)}
 	if is.Bound == engine.AtLeast {
@@ -80,7 +80,7 @@ func (t trap) remedy(rules *engine.Rules, cards pool) string {
 	if bound == engine.AtMost {
 		limit = t.to - 1
 	}
-	low, high := countRange(rules, cards, t.count)
+	low, high := countRange(rules, cards, moment{}, t.count)
 	if limit < low || limit > min(high, engine.MaxParam) {
 		return fmt.Sprintf("count something that %s does not change", t.first.Effect)
 	}

@@ -3,6 +3,7 @@ package lint
 import (
 	"slices"
 
+	"cardgames/cardsets/steps"
 	"cardgames/engine"
 )
 
@@ -70,43 +71,37 @@ func adviseTargets(a *adviser, cards pool) {
 		return slices.ContainsFunc(c.AllSteps(), func(s engine.Step) bool { return removes(s.Effect) })
 	}
 	for _, c := range cards {
-		for _, s := range c.AllSteps() {
+		for _, s := range steps.All(c.Card) {
 			fits := func(other card) bool { return s.Params.Match(other.Card) }
+			add := func(format string, args ...any) { a.onCard(c, s.Pointer, "no_target", format, args...) }
 			switch s.Effect {
 			case engine.EffectScrap, engine.EffectBounce, engine.EffectSweep:
 				if !cards.contains(func(other card) bool { return permanent(other) && fits(other) }) {
-					a.onCard(c, "", "no_target", "%s fits no permanent of these cards", s.Effect)
+					add("%s fits no permanent of these cards; change what it fits, or add a permanent that it does", s.Effect)
 				}
 			case engine.EffectCancel:
 				if !cards.contains(fits) {
-					a.onCard(c, "", "no_target", "no card costs so little that it could be cancelled")
+					add("no card costs so little that it could be cancelled; raise max_cost")
 				}
 			case engine.EffectShield:
 				if !cards.contains(permanent) {
-					a.onCard(c, "", "no_target", "there are no permanents to shield")
+					add("there are no permanents to shield; add some")
 				} else if !cards.contains(threat) {
-					a.onCard(c, "", "no_target", "no card scraps, sweeps or bounces, so a shield is of no use")
+					add("no card scraps, sweeps or bounces, so a shield is of no use; add one that does")
 				}
-			default: // acts on no card of the board or the stack
+			case engine.EffectRecover:
+				if !cards.contains(func(other card) bool { return !other.Recovers() && fits(other) }) {
+					add("it can recover none of these cards; change its type, or add a card that it can")
+				}
+			default: // acts on no card of the board, the stack or the discard pile
 			}
 		}
-		adviseRecover(a, c, cards)
 	}
 }
 
 // removes reports whether the effect takes permanents off the board.
 func removes(e engine.Effect) bool {
 	return e == engine.EffectScrap || e == engine.EffectBounce || e == engine.EffectSweep
-}
-
-// adviseRecover finds steps that can recover no card of the pool.
-func adviseRecover(a *adviser, c card, cards pool) {
-	for _, s := range c.AllSteps() {
-		found := func(other card) bool { return !other.Recovers() && s.Params.Match(other.Card) }
-		if s.Effect == engine.EffectRecover && !cards.contains(found) {
-			a.onCard(c, "", "no_target", "it can recover none of these cards")
-		}
-	}
 }
 
 // adviseTimeLoops finds cards that recover a card which gives more time than both cost.

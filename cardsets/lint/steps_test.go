@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"cardgames/cardsets/check"
+	"cardgames/cardsets/fault"
 	"cardgames/cardsets/lint"
 	"cardgames/engine"
 )
@@ -57,13 +58,93 @@ func TestAdviceOnSteps(t *testing.T) {
 			"condition_never /cards/1/params/also/0/params/if"},
 		{`"n": 1, "also": [{"effect": "draw", "params": {"n": {"per": "opponent_appliances"}}}]`,
 			"count_zero /cards/1/params/also/0/params/n"},
-		{`"n": 1, "also": [{"effect": "recover", "params": {"type": "habit"}}]`, "no_target /cards/1"},
+		{`"n": 1, "also": [{"effect": "recover", "params": {"type": "habit"}}]`,
+			"no_target /cards/1/params/also/0"},
 		{`"n": 1, "also": [{"effect": "recover", "params": {"type": "person"}}]`, ""},
 	} {
 		got := strings.Join(codesOf(t, aPerson, `{"id": "a", "name": "A", "cost": 2, "type": "task", `+
 			`"effect": "gain_progress", "params": {`+c.params+`}, "text": ""}`), ", ")
 		if got != c.want {
 			t.Errorf("%s: got %q, want %q", c.params, got, c.want)
+		}
+	}
+}
+
+// What a permanent can count depends on the moment, and some moments never come.
+func TestAdviceOnPermanents(t *testing.T) {
+	const counts, moment = " /cards/1/params/abilities/0/params", "moment_never /cards/1/params/abilities/0/when"
+	ability := func(when, params string) string {
+		return `"abilities": [{"when": "` + when + `", "effect": "draw", "params": {"n": 1` + params + `}}]`
+	}
+	for _, c := range []struct{ params, more, want string }{
+		{ability("turn", `, "if": {"count": "casts", "at_most": 0}`), aPerson, "condition_always" + counts + "/if"},
+		{ability("turn", `, "if": {"count": "casts", "at_least": 1}`), aPerson, "condition_never" + counts + "/if"},
+		{ability("enters", `, "if": {"count": "casts", "at_least": 1}`), aPerson, "condition_always" + counts + "/if"},
+		{ability("enters", `, "if": {"count": "own_habits", "at_most": 0}`), aPerson, "condition_never" + counts + "/if"},
+		{ability("enters", `, "if": {"count": "own_persons", "at_most": 0}`), aPerson, ""},
+		{ability("enters", `, "if": {"count": "opponent_habits", "at_most": 0}`), aPerson, ""},
+		{ability("leaves", `, "if": {"count": "own_habits", "at_most": 0}`), aScrap, ""},
+		{ability("task", `, "if": {"count": "own_discard", "at_least": 1}`), aTask, "condition_always" + counts + "/if"},
+		{`"abilities": [{"when": "turn", "effect": "draw", "params": {"n": {"per": "casts"}}}]`, aPerson,
+			"count_zero" + counts + "/n"},
+		{ability("turn", ""), aPerson, ""},
+		{ability("task", ""), aTask, ""},
+		{ability("task", ""), aPerson, moment},
+		{ability("instant", ""), aScrap, ""},
+		{ability("instant", ""), aTask, moment},
+		{ability("leaves", ""), aScrap, ""},
+		{ability("leaves", ""), aTask, moment},
+		{ability("leaves", ""), strings.Replace(aScrap, `{}`, `{"type": "person"}`, 1), moment},
+		{`"rate": 0`, aPerson, "does_nothing /cards/1"},
+		{`"rate": 0, ` + ability("turn", ""), aPerson, ""},
+	} {
+		codes := codesOf(t, strings.Replace(aPerson, `"p", "name": "P"`, `"q", "name": "Q"`, 1),
+			`{"id": "a", "name": "A", "cost": 2, "type": "habit", "effect": "none", "params": {`+c.params+`}, "text": ""}`,
+			c.more)
+		if got := strings.Join(codes, ", "); got != c.want {
+			t.Errorf("%s with %s: got %q, want %q", c.params, c.more, got, c.want)
+		}
+	}
+}
+
+const (
+	aTask  = `{"id": "t", "name": "T", "cost": 1, "type": "task", "effect": "replace", "text": ""}`
+	aScrap = `{"id": "s", "name": "S", "cost": 1, "type": "instant", "effect": "scrap", "params": {}, "text": ""}`
+)
+
+func TestEqualOptions(t *testing.T) {
+	draw := `{"effect": "draw", "params": {"n": 1}}`
+	for others, want := range map[string]string{
+		`{"effect": "draw", "params": {"n": 2}}`: "",
+		draw:                                     "equal_options /cards/0/params/options/1",
+		`{"effect": "draw", "params": {"n": 2}}, ` + draw:       "equal_options /cards/0/params/options/2",
+		`{"effect": "draw", "params": {"n": 1, "side": "own"}}`: "equal_options /cards/0/params/options/1",
+	} {
+		got := codesOf(t, `{"id": "a", "name": "A", "cost": 2, "type": "task", "effect": "choose", "params": {"options": [`+
+			draw+`, `+others+`]}, "text": ""}`, aTask)
+		if strings.Join(got, ", ") != want {
+			t.Errorf("%s: got %q, want %q", others, got, want)
+		}
+	}
+}
+
+// Advice on a condition says what becomes of its else.
+func TestAdviceOnConditionsWithElse(t *testing.T) {
+	for bound, want := range map[string]string{
+		`"at_least": 9`: "write the else in the place of the effect",
+		`"at_least": 0`: "leave out the condition and the else",
+	} {
+		set := `{"set_id": "s", "name": "S", "version": "1.0.0", "cards": [{"id": "a", "name": "A", "cost": 2, ` +
+			`"type": "task", "effect": "draw", "params": {"n": 1, "if": {"count": "own_hand", ` + bound + `}, ` +
+			`"else": {"effect": "replace"}}, "text": ""}]}`
+		result, err := lint.Check(lint.Source{File: check.File{URL: "set.json", Body: []byte(set)}})
+		if err != nil || result.Faults != nil {
+			t.Fatal(err, result.Faults)
+		}
+		if advice := result.Advice(engine.DefaultRules()); !slices.ContainsFunc(advice, func(f fault.Fault) bool {
+			return strings.HasSuffix(f.Detail, "or "+want)
+		}) {
+			t.Errorf("%s: no advice to %s: %v", bound, want, advice)
 		}
 	}
 }

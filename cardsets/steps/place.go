@@ -58,6 +58,7 @@ func element(pointer string, i int) string { return pointer + "/" + strconv.Itoa
 type Placed struct {
 	engine.Step
 	Pointer string
+	When    engine.When // of the ability that it belongs to; 0 for a step of a task or an instant
 }
 
 // All returns everything that a card can do, as engine.Card.AllSteps does, with pointers.
@@ -68,21 +69,21 @@ func All(card *engine.Card) []Placed {
 		if i > 0 {
 			pointer = element("/params/also", i-1)
 		}
-		all = appendPlaced(all, s, pointer)
+		all = appendPlaced(all, Placed{s, pointer, 0})
 	}
 	for i, a := range card.Abilities {
-		all = appendPlaced(all, a.Step, element("/params/abilities", i))
+		all = appendPlaced(all, Placed{a.Step, element("/params/abilities", i), a.When})
 	}
 	return all
 }
 
-func appendPlaced(all []Placed, s engine.Step, pointer string) []Placed {
-	all = append(all, Placed{s, pointer})
+func appendPlaced(all []Placed, s Placed) []Placed {
+	all = append(all, s)
 	if s.Else != nil {
-		all = append(all, Placed{*s.Else, pointer + "/params/else"})
+		all = append(all, Placed{*s.Else, s.Pointer + "/params/else", s.When})
 	}
 	for i, option := range s.Options {
-		all = appendPlaced(all, option, element(pointer+"/params/options", i))
+		all = appendPlaced(all, Placed{option, element(s.Pointer+"/params/options", i), s.When})
 	}
 	return all
 }

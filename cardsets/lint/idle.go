@@ -1,0 +1,60 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+
+	"cardgames/engine"
+)
+
+// adviseMoments finds abilities for moments that these cards never bring.
+func adviseMoments(a *adviser, cards pool) {
+	for _, c := range cards {
+		for i, ability := range c.Abilities {
+			at := fmt.Sprintf("/params/abilities/%d/when", i)
+			switch ability.When {
+			case engine.WhenTask, engine.WhenInstant:
+				if !cards.contains(func(other card) bool { return other.Type.String() == ability.When.String() }) {
+					a.onCard(c, at, "moment_never", "no card of these is of type %s, so this never happens; add one, or choose "+
+						"another moment", ability.When)
+				}
+			case engine.WhenLeaves:
+				if !cards.contains(func(other card) bool { return takesOff(other, c) }) {
+					a.onCard(c, at, "moment_never", "no card of these scraps, sweeps or bounces it, so this never happens; add "+
+						"one that does, or choose another moment")
+				}
+			case engine.WhenEnters, engine.WhenTurn: // they come for every permanent
+			}
+		}
+	}
+}
+
+// takesOff reports whether a card can take a permanent off the board.
+func takesOff(other, permanent card) bool {
+	return slices.ContainsFunc(other.AllSteps(), func(s engine.Step) bool {
+		return removes(s.Effect) && s.Params.Match(permanent.Card)
+	})
+}
+
+// adviseIdle finds permanents that do nothing.
+func adviseIdle(a *adviser, cards pool) {
+	for _, c := range cards {
+		if c.Type.Permanent() && c.Rate() == 0 && len(c.Abilities) == 0 {
+			a.onCard(c, "", "does_nothing", "its rate is 0 and it has no abilities, so it does nothing by itself; give "+
+				"it an ability or a rate, which is half of its cost at most, rounded up")
+		}
+	}
+}
+
+// adviseOptions finds options that do the same.
+func adviseOptions(a *adviser, cards pool) {
+	for _, c := range cards {
+		options := c.DescribeOptions(a.rules)
+		for i := range options {
+			if first := slices.Index(options[:i], options[i]); first >= 0 {
+				a.onCard(c, fmt.Sprintf("/params/options/%d", i), "equal_options", "it does the same as option %d; change one "+
+					"of them, or leave one out", first)
+			}
+		}
+	}
+}
