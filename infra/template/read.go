@@ -56,10 +56,8 @@ type (
 		Environment struct {
 			Variables map[string]yaml.Node `yaml:"Variables"`
 		} `yaml:"Environment"`
-		Role string `yaml:"Role"`
-		// Reserved is "!If [condition, 0, !If [condition, number, no value]]".
-		Reserved []yaml.Node      `yaml:"ReservedConcurrentExecutions"`
-		Events   map[string]event `yaml:"Events"`
+		Role   string           `yaml:"Role"`
+		Events map[string]event `yaml:"Events"`
 	}
 	// event is an event source of a function: a route or a stream.
 	event struct {
@@ -180,10 +178,6 @@ func (f *file) function(own function) Function {
 	result := Function{
 		Environment: map[string]string{}, Constants: map[string]string{}, Statements: f.permissions(own.Role),
 		Memory: cmp.Or(own.Memory, f.Globals.Function.Memory), Timeout: cmp.Or(own.Timeout, f.Globals.Function.Timeout),
-	}
-	if own.Reserved != nil {
-		var otherwise []yaml.Node
-		f.err = errors.Join(f.err, own.Reserved[2].Decode(&otherwise), otherwise[1].Decode(&result.Reserved))
 	}
 	for _, from := range []function{f.Globals.Function, own} {
 		for name, value := range from.Environment.Variables {

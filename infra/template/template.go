@@ -85,9 +85,8 @@ type Function struct {
 	Environment, Constants map[string]string
 	Statements             []Statement // of its role
 
-	Memory   float64 // MB
-	Timeout  float64 // seconds
-	Reserved float64 // executions at once, where the template reserves them; 0 if it does not
+	Memory  float64 // MB
+	Timeout float64 // seconds
 }
 
 // Metric is a CloudWatch metric.

@@ -21,14 +21,14 @@ func deployment(t *testing.T) *template.Template {
 // A new account has 10 executions at once, and no quota that was ever raised.
 func newAccount() *controlplane.Account {
 	return &controlplane.Account{
-		Concurrency: 10, Unreserved: 10,
-		Defaults: map[string]float64{requestsCode: 10_000, readsCode: 40_000, writesCode: 40_000},
+		Concurrency: 10,
+		Defaults:    map[string]float64{requestsCode: 10_000, readsCode: 40_000, writesCode: 40_000},
 	}
 }
 
 func grownAccount() *controlplane.Account {
 	a := newAccount()
-	a.Concurrency, a.Unreserved = 1000, 1000
+	a.Concurrency = 1000
 	a.Quotas = map[string]float64{requestsCode: 20_000}
 	return a
 }
@@ -37,9 +37,6 @@ func TestAccounts(t *testing.T) {
 	small := newAccount()
 	small.Defaults = maps.Clone(small.Defaults)
 	small.Defaults[writesCode], small.Defaults[requestsCode] = 1000, 300
-	shared := grownAccount()
-	shared.Stack = &controlplane.Stack{Name: "card-games", Parameters: map[string]string{"ReserveConcurrency": "true"}}
-	shared.Unreserved = 110
 	for name, test := range map[string]struct {
 		account    *controlplane.Account
 		parameters map[string]string
@@ -51,13 +48,9 @@ func TestAccounts(t *testing.T) {
 			"--service-code lambda --quota-code L-B99A9384 --desired-value 1000"}, false},
 		"new, with all batches": {newAccount(), map[string]string{"HintBatches": "10"}, []string{
 			"TOO LOW      10 functions at once, of 14 that a first visit and one shard"}, true},
-		"new, with shares": {newAccount(), map[string]string{"ReserveConcurrency": "true"}, []string{
-			"TOO LOW      10 functions at once that are not reserved, of 990"}, true},
-		"grown": {grownAccount(), map[string]string{"ReserveConcurrency": "true"}, []string{
+		"grown": {grownAccount(), nil, []string{
 			"enough     1000 functions at once, of", "enough    20000 requests a second, of",
 			"enough    40000 write units a second of a table, of 4000"}, false},
-		"grown, with the stack's own shares": {shared, nil, []string{
-			"enough     1000 functions at once that are not reserved, of 990"}, false},
 		"small quotas": {small, nil, []string{
 			"TOO LOW    1000 write units a second of a table, of 4000 that MaxWriteUnits names",
 			"low         300 requests a second, of"}, true},

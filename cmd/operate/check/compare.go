@@ -18,10 +18,6 @@ type finding struct {
 // a test of package localtest/browser measures.
 const firstVisit = 4
 
-// remainder is what Lambda leaves to functions without a share of their own (AWS Lambda
-// Developer Guide, "Configuring reserved concurrency for a function").
-const remainder = 100
-
 // compare returns what the parameters of a deployment need of an account. Its defaults
 // are these parameters.
 func compare(deployment *template.Template, has account) ([]finding, error) {
@@ -52,28 +48,7 @@ func compare(deployment *template.Template, has account) ([]finding, error) {
 			why: "MaxWriteUnits names", remedy: "Lower it, or " + increase("dynamodb", writesCode, writes) + ".",
 		},
 	}
-	if deployment.Defaults["ReserveConcurrency"] == "true" {
-		all = append(all, shares(deployment, has))
-	}
 	return all, errors.Join(batchesErr, readsErr, writesErr, concurrencyErr, ratesErr)
-}
-
-// shares returns what the functions' shares need of what is not reserved. Shares that the
-// stack has already are counted as free.
-func shares(deployment *template.Template, has account) finding {
-	reserved := 0.0
-	for _, f := range deployment.Functions {
-		reserved += f.Reserved
-	}
-	free := has.unreserved
-	if has.parameters["ReserveConcurrency"] == "true" {
-		free += reserved
-	}
-	return finding{
-		what: "functions at once that are not reserved", has: free, needs: reserved + remainder, stops: true,
-		why:    "ReserveConcurrency takes or must leave",
-		remedy: increase("lambda", concurrencyCode, 1000) + ", or deploy with ReserveConcurrency=false.",
-	}
 }
 
 // increase returns the command that requests a higher quota.

@@ -19,7 +19,6 @@ type account struct {
 	parameters map[string]string
 
 	concurrency float64 // executions of all functions at once
-	unreserved  float64 // of these, what no function has reserved
 	requests    float64 // a second of all APIs
 	reads       float64 // units a second of one table
 	writes      float64
@@ -42,7 +41,6 @@ func (r reader) account(ctx context.Context, stack string) (a account, err error
 		return account{}, err
 	}
 	a.concurrency = float64(settings.AccountLimit.ConcurrentExecutions)
-	a.unreserved = float64(aws.ToInt32(settings.AccountLimit.UnreservedConcurrentExecutions))
 	// The codes of quotas are from Amazon API Gateway Developer Guide, "Amazon API
 	// Gateway quotas", and of AWS General Reference, "Amazon DynamoDB endpoints and
 	// quotas".

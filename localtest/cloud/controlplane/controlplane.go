@@ -26,7 +26,6 @@ import (
 // Account is the state behind the APIs.
 type Account struct {
 	Concurrency int                // executions at once
-	Unreserved  int                // of these, what no function has reserved
 	Quotas      map[string]float64 // applied, by code
 	Defaults    map[string]float64 // of quotas that were never raised, by code
 	Stack       *Stack             // nil before the first deployment
@@ -90,7 +89,7 @@ func (a *Account) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		a.quota(w, r, strings.TrimPrefix(target, "ServiceQuotasV20190624."))
 	case strings.HasPrefix(r.URL.Path, "/2016-08-19/account-settings"):
 		a.respond(w, "GetAccountSettings", map[string]any{"AccountLimit": map[string]any{
-			"ConcurrentExecutions": a.Concurrency, "UnreservedConcurrentExecutions": a.Unreserved}})
+			"ConcurrentExecutions": a.Concurrency}})
 	case strings.HasPrefix(r.URL.Path, "/2015-03-31/functions/"):
 		a.function(w, r)
 	case r.Method == http.MethodPut:

@@ -94,35 +94,3 @@ func TestEveryRouteHasItsUnits(t *testing.T) {
 		t.Errorf("units of %v, want units of %v", got, want)
 	}
 }
-
-// With ReserveConcurrency the functions share what an account has without a request for
-// more, of which 100 remain for everything else (AWS Lambda Developer Guide,
-// "Configuring reserved concurrency for a function").
-func TestTheSharesOfConcurrencyFitAnAccount(t *testing.T) {
-	const account, rest = 1000, 100
-	tmpl, _ := load(t)
-	sum := 0.0
-	for id, f := range tmpl.Functions {
-		if f.Reserved == 0 {
-			t.Errorf("%s has no share", id)
-		}
-		sum += f.Reserved
-	}
-	if sum > account-rest {
-		t.Errorf("the shares are %v together", sum)
-	}
-}
-
-// The share of a function is enough for what its routes admit.
-func TestTheSharesOfConcurrencyFitTheThrottles(t *testing.T) {
-	tmpl, _ := load(t)
-	need, err := tmpl.Concurrency()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for id, f := range tmpl.Functions {
-		if need[id] == 0 || f.Reserved < need[id] {
-			t.Errorf("%s has a share of %v, its routes need %v", id, f.Reserved, need[id])
-		}
-	}
-}

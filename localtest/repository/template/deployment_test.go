@@ -143,10 +143,14 @@ func TestTheDocumentationNamesTheQueries(t *testing.T) {
 
 // Every function stops where Serve is false.
 func TestEveryFunctionCanBeStopped(t *testing.T) {
-	for id, function := range ofType(read(t), "AWS::Serverless::Function") {
-		reserved, _ := function["ReservedConcurrentExecutions"].([]any)
-		if len(reserved) != 3 || reserved[0] != "Stops" || reserved[1] != 0 {
-			t.Errorf("%s reserves %v", id, reserved)
+	root := read(t)
+	want := []any{"Stops", 0, "AWS::NoValue"}
+	if diff := cmp.Diff(any(want), at(root, "Globals/Function/ReservedConcurrentExecutions")); diff != "" {
+		t.Error(diff)
+	}
+	for id, function := range ofType(root, "AWS::Serverless::Function") {
+		if own := function["ReservedConcurrentExecutions"]; own != nil {
+			t.Errorf("%s reserves %v", id, own)
 		}
 	}
 }

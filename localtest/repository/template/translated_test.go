@@ -24,10 +24,10 @@ var variants = map[string][]string{
 		"CardSetOrigin=https://cards.example/", "GradualRollout=true", "LiveAccessLog=true",
 		"Release=1795305600", "Commit=0123456789ab",
 		"DomainName=play.example", "CertificateArn=arn:aws:acm:us-east-1:111122223333:certificate/a",
-		"AlarmEmail=a@cards.example", "UrgentEmail=pager@cards.example", "Tracing=Active", "ReserveConcurrency=true",
+		"AlarmEmail=a@cards.example", "UrgentEmail=pager@cards.example", "Tracing=Active",
 	},
 	"stopped": {
-		"CardSetOrigin=https://cards.example/", "Serve=false", "ReserveConcurrency=true", "LiveUpdates=false", "Probed=false",
+		"CardSetOrigin=https://cards.example/", "Serve=false", "LiveUpdates=false", "Probed=false",
 		"Tracing=Active",
 	},
 }
