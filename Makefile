@@ -208,7 +208,7 @@ deploy: check-template ## Build for ARCH and deploy, with the probe; PARAMS='Car
 stack = $(or $(STACK),card-games)
 
 .PHONY: probe
-probe: bin/probe/bootstrap ## Deploy the player who calls every ten minutes; STACK, ARCH, URL if players use another address
+probe: bin/probe/bootstrap ## Deploy the player who calls every minute; STACK, ARCH, URL if players use another address
 	$(sam) deploy --template-file infra/probe.yaml --stack-name $(stack)-probe --resolve-s3 --capabilities CAPABILITY_IAM \
 		--no-fail-on-empty-changeset --parameter-overrides Namespace=$(stack) Architecture=$(ARCH) \
 		Url=$(or $(URL),$$(aws cloudformation describe-stacks --stack-name $(stack) --output text \

@@ -1,5 +1,5 @@
 // Command probe plays the beginning of a game as a player would, waits for a hint of a
-// move, and reports it:
+// move, and reports both:
 //
 //	go run ./cmd/probe https://games.example
 //
@@ -46,22 +46,25 @@ func main() {
 // run probes the service and prints what it took.
 func run(ctx context.Context, w io.Writer, url, namespace string) error {
 	begin := time.Now()
-	hint, err := probe(ctx, cardgames.New(url))
+	p, err := probe(ctx, cardgames.New(url))
 	if err != nil {
 		return err
 	}
-	return report(w, namespace, time.Since(begin), hint)
+	return report(w, namespace, time.Since(begin), p)
 }
 
 // report prints a line in CloudWatch's embedded metric format (Amazon CloudWatch User
-// Guide, "Specification: Embedded metric format"). It has no HintTime where the service
-// has no live updates.
-func report(w io.Writer, namespace string, game, hint time.Duration) error {
+// Guide, "Specification: Embedded metric format"). It has no HintTime where there was no
+// hint.
+func report(w io.Writer, namespace string, game time.Duration, p played) error {
 	type metric struct{ Name, Unit string }
 	line := map[string]any{"msg": "played", "ProbeGames": 1, "ProbeTime": game.Milliseconds()}
 	metrics := []metric{{"ProbeGames", "Count"}, {"ProbeTime", "Milliseconds"}}
-	if hint > 0 {
-		line["HintTime"] = max(1, hint.Milliseconds())
+	if p.noHint != nil {
+		line["no_hint"] = p.noHint.Error()
+	}
+	if p.hint > 0 {
+		line["HintTime"] = max(1, p.hint.Milliseconds())
 		metrics = append(metrics, metric{"HintTime", "Milliseconds"})
 	}
 	line["_aws"] = map[string]any{"Timestamp": time.Now().UnixMilli(), "CloudWatchMetrics": []any{

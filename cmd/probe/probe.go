@@ -17,60 +17,81 @@ import (
 // second.
 const late = 10 * time.Second
 
+// played is what a probe found: how long the hint took, 0 if the service has no live
+// updates, or why there was none. Without hints the game goes on.
+type played struct {
+	hint   time.Duration
+	noHint error
+}
+
 // probe plays a move, waits for its hint, resigns, and saves the game, which takes each
-// of the functions that players cannot do without, both stores, and the stream. It
-// returns how long the hint took, 0 if the service has no live updates.
-func probe(ctx context.Context, service *cardgames.Service) (hint time.Duration, err error) {
+// of the functions that players cannot do without, both stores, and the stream.
+func probe(ctx context.Context, service *cardgames.Service) (p played, err error) {
 	created, err := service.CreateGame(ctx, cardgames.NewGame{})
 	if err != nil {
-		return 0, fmt.Errorf("create a game: %w", err)
+		return p, fmt.Errorf("create a game: %w", err)
 	}
 	game := service.Game(created.GameID, "")
 	// The table is left finished whatever happens, so that nothing waits for its players.
 	defer func() { err = errors.Join(err, finish(context.WithoutCancel(ctx), game)) }()
 	if len(created.LegalActions) == 0 {
-		return 0, errors.New("a new game has no legal action")
+		return p, errors.New("a new game has no legal action")
 	}
-	move := func() error {
-		_, err := game.Submit(ctx, created.Version, created.LegalActions[0])
-		return err
+	f := follow(ctx, created.Live)
+	defer f.close()
+	begin := time.Now()
+	if _, err := game.Submit(ctx, created.Version, created.LegalActions[0]); err != nil {
+		return p, fmt.Errorf("move: %w", err)
 	}
-	if hint, err = hinted(ctx, created.Live, move); err != nil {
-		return 0, err
+	if p.noHint = f.wait(ctx); p.noHint == nil && created.Live != "" {
+		p.hint = time.Since(begin)
 	}
 	read, err := game.Read(ctx)
 	if err == nil && read.Version != created.Version+1 {
 		err = fmt.Errorf("version %d is read after a move in version %d", read.Version, created.Version)
 	}
-	return hint, err
+	return p, err
 }
 
-// hinted makes a move while it follows the game at url, and returns how long the hint
-// took. It only makes the move if url is empty.
-func hinted(ctx context.Context, url string, move func() error) (time.Duration, error) {
+// follower waits for a hint of a game; without a connection it does not.
+type follower struct {
+	connection *websocket.Conn
+	err        error // of the handshake
+}
+
+// follow connects to the live updates at a URL, if there is one.
+func follow(ctx context.Context, url string) (f follower) {
 	if url == "" {
-		return 0, move()
+		return f
 	}
-	follower, _, err := websocket.Dial(ctx, url, nil)
-	if err != nil {
-		return 0, fmt.Errorf("follow the game: %w", err)
+	if f.connection, _, f.err = websocket.Dial(ctx, url, nil); f.err != nil {
+		f.err = fmt.Errorf("follow the game: %w", f.err)
 	}
-	defer func() { _ = follower.CloseNow() }()
-	begin := time.Now()
-	if err := move(); err != nil {
-		return 0, fmt.Errorf("move: %w", err)
+	return f
+}
+
+func (f follower) close() {
+	if f.connection != nil {
+		_ = f.connection.CloseNow()
+	}
+}
+
+// wait waits for the hint.
+func (f follower) wait(ctx context.Context) error {
+	if f.connection == nil {
+		return f.err
 	}
 	ctx, cancel := context.WithTimeout(ctx, late)
 	defer cancel()
-	_, frame, err := follower.Read(ctx)
+	_, frame, err := f.connection.Read(ctx)
 	var hint struct{ Version int }
 	switch {
 	case err != nil:
-		return 0, fmt.Errorf("wait for a hint: %w", err)
+		return fmt.Errorf("wait for a hint: %w", err)
 	case json.Unmarshal(frame, &hint) != nil || hint.Version < 1:
-		return 0, fmt.Errorf("the hint is %q", frame)
+		return fmt.Errorf("the hint is %q", frame)
 	}
-	return time.Since(begin), nil
+	return nil
 }
 
 // finish ends the game and saves it.

@@ -44,7 +44,7 @@ func TestProbeFindsWhatIsBroken(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{
-		"/games": "create a game", "/live": "follow the game", "/actions": "move", "/export": "save the game",
+		"/games": "create a game", "/actions": "move", "/export": "save the game",
 	} {
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if strings.HasSuffix(r.URL.Path, path) {
@@ -59,5 +59,29 @@ func TestProbeFindsWhatIsBroken(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) || out.Len() > 0 {
 			t.Errorf("without %s: %v, want an error about %q; it reports %q", path, err, want, out.String())
 		}
+	}
+}
+
+// A game without a hint is reported as such, because players go on by polling.
+func TestProbeReportsAGameWithoutAHint(t *testing.T) {
+	p := launch.StartForTest(t)
+	proxy, err := network.NewProxy(p.Base, http.DefaultTransport)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/live" {
+			http.Error(w, "broken", http.StatusServiceUnavailable)
+			return
+		}
+		proxy.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	var out strings.Builder
+	err = run(t.Context(), &out, server.URL, "card-games")
+	line := out.String()
+	if err != nil || !strings.Contains(line, `"ProbeGames":1`) || strings.Contains(line, "HintTime") ||
+		!strings.Contains(line, `"no_hint":"follow the game`) {
+		t.Errorf("%v; it reports %q", err, line)
 	}
 }

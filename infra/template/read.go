@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -18,8 +19,10 @@ type file struct {
 	Parameters map[string]struct {
 		Default *string `yaml:"Default"`
 	} `yaml:"Parameters"`
-	Resources map[string]struct {
+	Conditions map[string]yaml.Node `yaml:"Conditions"`
+	Resources  map[string]struct {
 		Type       string    `yaml:"Type"`
+		Condition  string    `yaml:"Condition"`
 		Properties yaml.Node `yaml:"Properties"`
 	} `yaml:"Resources"`
 
@@ -33,8 +36,10 @@ type (
 			Format string `yaml:"Format"`
 		} `yaml:"AccessLogSettings"`
 	}
-	integration struct {
-		URI [2]yaml.Node `yaml:"IntegrationUri"` // the string and the values of its variables
+	webSocketAPI struct {
+		Routes map[string]struct {
+			Function string `yaml:"FunctionArn"` // its alias
+		} `yaml:"Routes"`
 	}
 	// alarm watches one metric, or a list of metrics and expressions.
 	alarm struct {
@@ -73,10 +78,11 @@ type (
 		} `yaml:"Properties"`
 	}
 	role struct {
-		Managed  []string `yaml:"ManagedPolicyArns"`
-		Policies []policy `yaml:"Policies"`
+		Managed []yaml.Node `yaml:"ManagedPolicyArns"`
 	}
+	// policy is a managed policy, and the roles that have it beside those that name it.
 	policy struct {
+		Roles    []string `yaml:"Roles"`
 		Document struct {
 			Statements []Statement `yaml:"Statement"`
 		} `yaml:"PolicyDocument"`
@@ -113,12 +119,8 @@ func (f *file) template() *Template {
 	for _, api := range resources[httpAPI](f, "AWS::Serverless::HttpApi") {
 		t.CORS, t.AccessLog = api.CORS, api.AccessLog.Format
 	}
-	for _, i := range resources[integration](f, "AWS::ApiGatewayV2::Integration") {
-		var function struct {
-			Alias string `yaml:"Alias"`
-		}
-		f.err = errors.Join(f.err, i.URI[1].Decode(&function))
-		t.Connect = strings.TrimSuffix(function.Alias, ".Alias")
+	for _, api := range resources[webSocketAPI](f, "AWS::Serverless::WebSocketApi") {
+		t.Connect = strings.TrimSuffix(api.Routes[Connect].Function, ".Alias")
 	}
 	for id, definition := range resources[function](f, "AWS::Serverless::Function") {
 		t.Functions[id] = f.function(definition)
@@ -129,7 +131,10 @@ func (f *file) template() *Template {
 }
 
 func (f *file) addMetrics(t *Template) {
-	for _, a := range resources[alarm](f, "AWS::CloudWatch::Alarm") {
+	for id, a := range resources[alarm](f, "AWS::CloudWatch::Alarm") {
+		if !f.exists(t, id) {
+			continue
+		}
 		watched := []Metric{a.Metric}
 		for _, m := range a.Metrics {
 			watched = append(watched, m.Stat.Metric)
@@ -143,6 +148,33 @@ func (f *file) addMetrics(t *Template) {
 	}
 	slices.Sort(t.FilteredMetrics)
 	t.FilteredMetrics = slices.Compact(t.FilteredMetrics)
+}
+
+// exists reports whether a resource exists with the default values of the parameters.
+func (f *file) exists(t *Template, id string) bool {
+	name := f.Resources[id].Condition
+	return name == "" || f.holds(t, f.Conditions[name])
+}
+
+func (f *file) holds(t *Template, condition yaml.Node) bool {
+	switch condition.Tag {
+	case "!Equals":
+		value := func(n *yaml.Node) string {
+			if n.Tag == "!Ref" {
+				return t.Defaults[n.Value]
+			}
+			return n.Value
+		}
+		return value(condition.Content[0]) == value(condition.Content[1])
+	case "!Not":
+		return !f.holds(t, *condition.Content[0])
+	case "!And":
+		return !slices.ContainsFunc(condition.Content, func(n *yaml.Node) bool { return !f.holds(t, *n) })
+	case "!Condition":
+		return f.holds(t, f.Conditions[condition.Value])
+	}
+	f.err = errors.Join(f.err, fmt.Errorf("line %d: a condition with %s", condition.Line, condition.Tag))
+	return false
 }
 
 // addEvents adds the streams and routes of a function. An event without a stream is
@@ -194,16 +226,18 @@ func (f *file) function(own function) Function {
 	return result
 }
 
-// permissions returns the statements of a role: its own, and then its managed
-// policies'.
+// permissions returns the statements of a role's policies, in the order of their names.
 func (f *file) permissions(arn string) (all []Statement) {
-	r := resources[role](f, "AWS::IAM::Role")[strings.TrimSuffix(arn, ".Arn")]
-	shared := resources[policy](f, "AWS::IAM::ManagedPolicy")
-	for _, name := range r.Managed {
-		r.Policies = append(r.Policies, shared[name])
+	id := strings.TrimSuffix(arn, ".Arn")
+	named := func(name string) bool {
+		return slices.ContainsFunc(resources[role](f, "AWS::IAM::Role")[id].Managed,
+			func(n yaml.Node) bool { return n.Value == name })
 	}
-	for _, p := range r.Policies {
-		all = append(all, p.Document.Statements...)
+	policies := resources[policy](f, "AWS::IAM::ManagedPolicy")
+	for _, name := range slices.Sorted(maps.Keys(policies)) {
+		if p := policies[name]; named(name) || slices.Contains(p.Roles, id) {
+			all = append(all, p.Document.Statements...)
+		}
 	}
 	return all
 }

@@ -5,10 +5,7 @@ package template
 import (
 	"cmp"
 	"fmt"
-	"os"
 	"strconv"
-
-	"go.yaml.in/yaml/v3"
 )
 
 // Template is a deployment with one HTTP API and at most one WebSocket API. The
@@ -25,7 +22,7 @@ type Template struct {
 	Streams   []Stream
 
 	AccessLog       string   // the format of a line, with $context variables
-	AlarmMetrics    []Metric // the metrics that alarms watch, once for each alarm
+	AlarmMetrics    []Metric // the metrics that alarms watch with the defaults, once for each alarm
 	FilteredMetrics []string // names of the metrics of metric filters
 	Dashboards      int
 }
@@ -91,11 +88,8 @@ type Function struct {
 
 // Metric is a CloudWatch metric.
 type Metric struct {
-	Namespace  string `yaml:"Namespace"`
-	Name       string `yaml:"MetricName"`
-	Dimensions []struct {
-		Value string `yaml:"Value"` // as in a reference
-	} `yaml:"Dimensions"`
+	Namespace string `yaml:"Namespace"`
+	Name      string `yaml:"MetricName"`
 }
 
 // Stream is the event source mapping of a table's stream to a function (AWS Lambda
@@ -142,17 +136,10 @@ type Table struct {
 		Enabled   bool   `yaml:"Enabled"`
 	} `yaml:"TimeToLiveSpecification"`
 
-	// Stream is "!If [condition, specification, no value]", or absent.
-	Stream [3]yaml.Node `yaml:"StreamSpecification"`
-}
-
-// StreamViewType returns the view type of the table's stream, or "" if it has none.
-func (t Table) StreamViewType() string {
-	var specification struct {
-		Type string `yaml:"StreamViewType"`
-	}
-	_ = t.Stream[1].Decode(&specification)
-	return specification.Type
+	Stream struct {
+		// ViewType is what its records have, "" if the table has none.
+		ViewType string `yaml:"StreamViewType"`
+	} `yaml:"StreamSpecification"`
 }
 
 // Number returns the default of the parameter with the name text, or text itself, as
@@ -164,13 +151,9 @@ func (t *Template) Number(text string) (float64, error) {
 // Load reads a template from the named file. It returns an error if a part that it
 // reads has another form than in this project's template.
 func Load(name string) (*Template, error) {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
 	var f file
-	if err := yaml.Unmarshal(text, &f); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+	if err := Decode(name, &f); err != nil {
+		return nil, err
 	}
 	t := f.template()
 	if f.err != nil {

@@ -13,7 +13,6 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodbstreams"
-	"go.yaml.in/yaml/v3"
 
 	"cardgames/infra/awsconfig"
 	"cardgames/infra/template"
@@ -66,7 +65,7 @@ func StartGames(ctx context.Context, names ...string) (*Server, error) {
 		return nil, err
 	}
 	games := deployment.Tables["GamesTable"]
-	games.Stream = [3]yaml.Node{}
+	games.Stream.ViewType = ""
 	for _, name := range names {
 		if err := createTable(ctx, server.Endpoint, name, games); err != nil {
 			return nil, errors.Join(err, server.Stop())
@@ -116,7 +115,7 @@ func createTable(ctx context.Context, endpoint, name string, definition template
 			Projection: &types.Projection{ProjectionType: types.ProjectionType(index.Projection.Type)},
 		})
 	}
-	if view := definition.StreamViewType(); view != "" {
+	if view := definition.Stream.ViewType; view != "" {
 		input.StreamSpecification = &types.StreamSpecification{StreamEnabled: aws.Bool(true),
 			StreamViewType: types.StreamViewType(view)}
 	}

@@ -65,7 +65,8 @@ func TestFunctionsMayOnlyAdd(t *testing.T) {
 		}
 	}
 	for id, role := range ofType(read(t), "AWS::IAM::Role") {
-		if diff := cmp.Diff([]any{"WriteLogPolicy"}, role["ManagedPolicyArns"]); diff != "" {
+		want := []any{"WriteLogPolicy", []any{"Traces", "TracePolicy", "AWS::NoValue"}}
+		if diff := cmp.Diff(any(want), role["ManagedPolicyArns"]); diff != "" || role["Policies"] != nil {
 			t.Errorf("%s has policies outside of the template (-want +got):\n%s", id, diff)
 		}
 	}
