@@ -39,7 +39,7 @@ func TestAPlayerIsToldOfAnOwnMove(t *testing.T) {
 	const games = `[...document.querySelectorAll(".known a")].map(a => a.textContent)`
 	second.wait(games + `.length === 2 && ` + games + `[0].includes("Your move")`)
 	second.expectAccessible("your-move")
-	second.press(".known a", "With a friend")
+	second.press(".known a", "Your move against your friend")
 	second.press("button.pass", "")
 	second.press("a.home", "Home")
 	second.wait(games + `[1]?.includes("Their move") === true`)

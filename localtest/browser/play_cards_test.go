@@ -13,15 +13,16 @@ import (
 // otherCards chooses a card set of the folder sets for the next game.
 func (p *player) otherCards(name string) {
 	p.t.Helper()
-	p.press("summary", "Other cards")
+	p.press("summary", "Cards to play with")
 	p.wait(listShown)
+	p.press("summary", "More card sets")
 	p.fill("#sets", server.Origin+name+".json")
 }
 
 const listShown = `!!document.querySelector(".card-set")`
 
-// The sets that the service offers are ticked in a list, which is read when it is opened. The
-// standard cards are played where nothing else is chosen, and beside others on request.
+// The sets that the service offers are boxes, of which one is ticked, or several to be mixed. They
+// are read when they are asked for. The standard cards are played where nothing else is chosen.
 func TestCardSetsAreChosenFromAList(t *testing.T) {
 	t.Parallel()
 	const ticked = `[...document.querySelectorAll(".card-set:has(:checked) b")].map(e => e.textContent).join()`
@@ -30,7 +31,7 @@ func TestCardSetsAreChosenFromAList(t *testing.T) {
 	if n := evaluate[int](p.tab, asked); n != 0 {
 		t.Errorf("the list is read %d times before it is opened", n)
 	}
-	p.press("summary", "Other cards")
+	p.press("summary", "Cards to play with")
 	p.wait(listShown)
 	p.wait(ticked + ` === "Home Sweet Home"`)
 	p.expectAccessible("card-sets")
@@ -38,8 +39,11 @@ func TestCardSetsAreChosenFromAList(t *testing.T) {
 	p.wait(ticked + ` === "Home Sweet Home"`)
 	p.press(".card-set", "Two")
 	p.wait(ticked + ` === "Two"`)
+	p.wait(`document.querySelector("button.play").textContent.includes("Two")`)
+	p.press(".mix", "Mix sets")
 	p.press(".card-set", "Home Sweet Home")
 	p.wait(ticked + ` === "Home Sweet Home,Two"`)
+	p.press("summary", "More card sets")
 	p.fill("#sets", server.Origin+"short.json")
 	p.press("button", "Play at one table")
 	p.wait(`location.hash.startsWith("#game=")`)
@@ -47,8 +51,11 @@ func TestCardSetsAreChosenFromAList(t *testing.T) {
 
 	p.open(server.Base+"/play", ".card-set")
 	p.wait(ticked + ` === "Home Sweet Home,A game of three rounds,Two"`)
+	p.press(".mix", "Mix sets")
+	p.wait(ticked + ` === "Two"`)
 	p.press(".card-set", "A game of three rounds")
-	p.press(".card-set", "Two")
+	p.wait(ticked + ` === "A game of three rounds"`)
+	p.press(".card-set", "A game of three rounds")
 	p.wait(ticked + ` === "Home Sweet Home"`)
 	p.press("button", "Play at one table")
 	p.wait(`location.hash.startsWith("#game=")`)

@@ -49,7 +49,7 @@ func TestTheDailyDeal(t *testing.T) {
 	p.playOn(finished)
 	p.shareDaily("10 March 2026", "2 days in a row")
 	p.press(".buttons a", "To the start page")
-	p.wait("!!" + find(".daily-link", "The daily deal2 days in a row"))
+	p.wait("!!" + find(".way", "The daily deal 2 days in a row"))
 	p.expectNoFaults(server.Base)
 	other.expectNoFaults(server.Base)
 }

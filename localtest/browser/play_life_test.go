@@ -35,7 +35,7 @@ func TestTheComputerMovesAfterAReturn(t *testing.T) {
 	p.press("button.pass", "")
 	p.wait(`window.thinks`)
 	p.script(`document.querySelector("a.home").click()`)
-	p.press(".known a", "Against the computer")
+	p.press(".known a", "Go on against the computer")
 	p.wait(version + ` > 1`)
 	p.expectNoFaults(server.Base)
 }

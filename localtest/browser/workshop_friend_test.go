@@ -18,7 +18,7 @@ func TestAFriendPlaysASetThatWasJustWritten(t *testing.T) {
 	t.Parallel()
 	host, guest := openInviting(t), openInviting(t)
 	host.open(server.Base+"/play", ".ways")
-	host.press("button", "Make your own cards")
+	host.press("a", "Make your own cards")
 	host.arrive(verdictIs("Nothing is written yet."))
 	host.write(strings.NewReplacer(`"Sixty"`, `"<b>Seven</b>"`, "Read the rules.", "<img src=x>").Replace(cardSet(7)))
 	host.wait(verdictIs("The service would take this set"))

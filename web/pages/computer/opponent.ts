@@ -3,14 +3,7 @@
 
 import type { Action, View } from 'cardgames-client';
 import { Program } from '../program/program';
-
-export const strengths = {
-  easy: { name: 'Easy', about: 'plays what looks good at once' },
-  medium: { name: 'Medium', about: 'thinks a little ahead' },
-  hard: { name: 'Hard', about: 'thinks as long as it may: nearly a second' },
-};
-
-export type Strength = keyof typeof strengths;
+import type { Strength } from './strength';
 
 export class Opponent {
   private readonly program: Program<'opponent'>;

@@ -21,7 +21,8 @@ import { newWish, passesAlone, passOf, stands, type Passing, type Wish } from '.
 import { RefreshTriggers } from './refresh-triggers';
 import { serviceNow } from './service-time';
 import { usefulPlays } from './smart';
-import { advance, standing, type MatchState } from './state';
+import { keepStanding } from './standing';
+import { advance, type MatchState } from './state';
 
 /** The pause before an automatic pass, whatever the hand holds, in seconds. */
 const passPause = 0.3;
@@ -240,7 +241,7 @@ export class Match {
     const { view } = this.state;
     if (this.wish && !stands(this.wish, view)) this.wish = null;
     if (view.history) keepSeen(view.game_id, view.version, view.history.sha256);
-    changeGame(this.known.id, standing(this.state));
+    keepStanding(this.known.id, this.state);
     this.changed();
     const { events } = this.state;
     this.state = { ...this.state, events: [] }; // they are animated once

@@ -41,10 +41,19 @@ export function emptyDrawing(): SVGSVGElement {
  * where they cannot be.
  */
 export function pictureOf(card: Pictured) {
+  return picture(JSON.stringify(card), (pictures) => pictures.choose(card).picture);
+}
+
+/** pictureNamed is one of the pictures by its name, as pictureOf is by a card. */
+export function pictureNamed(name: string) {
+  return picture(name, () => name);
+}
+
+function picture(key: string, nameOf: (pictures: Pictures) => string) {
   const draw = (drawing: SVGSVGElement) => {
-    const fill = (pictures: Pictures) => pictures.draw(pictures.choose(card).picture, drawing);
+    const fill = (pictures: Pictures) => pictures.draw(nameOf(pictures), drawing);
     if (loaded) fill(loaded);
     else loadPictures().then(fill, () => {});
   };
-  return <svg {...place} key={JSON.stringify(card)} made={draw} />;
+  return <svg {...place} key={key} made={draw} />;
 }

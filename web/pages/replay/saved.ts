@@ -1,7 +1,7 @@
 // What the pages do with the program of saved games and of games without the service.
 
 import type { Action } from 'cardgames-client';
-import type { Strength } from '../computer/opponent';
+import type { Strength } from '../computer/strength';
 import type { Chooser } from '../match/computer';
 import { resignable, type LocalGame } from '../match/local-service';
 import type { Report } from '../program/operations';

@@ -1,45 +1,74 @@
 import type { CardSetList, OfferedCardSet, Service } from 'cardgames-client';
+import { keepOffered, lastOffered } from '../storage/card-sets';
 import { changeSettings, settings } from '../storage/settings';
 import { type Child, h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
+import { Box } from './box';
+import { boxArtOf, type BoxArt } from './box-art';
+
+/** What is chosen, to be shown elsewhere. */
+export interface ChosenSets {
+  /** Empty for the standard cards alone. */
+  names: string[];
+  /** The name and the art of the first. */
+  name: string;
+  art: BoxArt;
+}
+
+export interface CardSetOptions {
+  service: Service;
+  signal: AbortSignal;
+  /** Whether the boxes are shown before they are asked for. */
+  open: boolean;
+  /** Other sets are chosen. */
+  onChoose: (chosen: ChosenSets) => void;
+}
 
 /**
- * CardSetChoice is the choice of card sets: those that the service offers, which are listed when
- * it is opened, and others by their addresses.
+ * CardSetChoice is the choice of card sets: boxes of those that the service offers, which are
+ * listed when it is opened, and others by their addresses. One box is chosen at a time, or several
+ * to be mixed.
  */
 export class CardSetChoice {
   readonly element: HTMLDetailsElement;
   private readonly offered = h('div', { class: 'offered' });
+  private readonly mix = h('input', { type: 'checkbox', onchange: () => this.follow() });
   private readonly others = h('textarea', {
     id: 'sets',
     rows: 2,
     spellcheck: false,
     placeholder: 'https://…/house_guests.json',
     value: settings().sets ?? '',
-    oninput: () => this.drawCore(),
+    oninput: () => this.follow(),
   });
-  private standard: Choice | null = null;
-  private choices: Choice[] = [];
+  private choices: Choice[] = []; // the standard cards first
   private loading = false;
-  /** Whether the standard cards were chosen alone when they were last drawn. */
-  private wasAlone = false;
+  private loaded = false;
 
-  constructor(
-    private readonly service: Service,
-    private readonly signal: AbortSignal,
-  ) {
+  constructor(private readonly options: CardSetOptions) {
     this.others.setAttribute('aria-describedby', 'sets-help');
+    this.mix.checked = typed(this.others.value).length > 1;
+    this.draw(lastOffered());
     this.element = h(
       'details',
-      { class: 'sets', open: this.others.value !== '', ontoggle: () => this.load() },
-      <summary>Other cards</summary>,
+      {
+        class: 'sets',
+        open: options.open || settings().sets !== undefined,
+        ontoggle: () => this.load(),
+      },
+      <summary>
+        <h2>Cards to play with</h2>
+      </summary>,
       this.offered,
-      <label htmlFor="sets">More card sets</label>,
-      this.others,
-      <p class="fine" id="sets-help">
-        By their https addresses, one a line, from the place that this service trusts. A game takes
-        up to eight card sets.
-      </p>,
+      <details class="more-sets" open={this.others.value !== ''}>
+        <summary>More card sets</summary>
+        <label htmlFor="sets">Their addresses</label>
+        {this.others}
+        <p class="fine" id="sets-help">
+          By their https addresses, one a line, from the place that this service trusts. A game
+          takes up to eight card sets.
+        </p>
+      </details>,
     );
   }
 
@@ -52,26 +81,32 @@ export class CardSetChoice {
 
   /** chosen is empty for the standard cards alone. */
   private chosen(): string[] {
-    const others = [...checked(this.choices), ...typed(this.others.value)];
-    if (others.length === 0) return [];
-    return [...new Set([...checked([this.standard]), ...others])];
+    const urls = [...checked(this.choices), ...typed(this.others.value)];
+    const [standard] = this.choices;
+    return urls.length === 1 && urls[0] === standard?.set.url ? [] : [...new Set(urls)];
   }
 
   private async load() {
-    if (!this.element.open || this.loading || this.standard) return;
+    if (!this.element.open || this.loading || this.loaded) return;
     this.loading = true;
+    this.showChosen();
+    const { service, signal } = this.options;
     this.say('One moment…');
     try {
-      const signal = AbortSignal.any([this.signal, AbortSignal.timeout(listTime)]);
+      const bounded = AbortSignal.any([signal, AbortSignal.timeout(listTime)]);
       const onRetry = () => this.say('The list of card sets does not come. Are you online?');
-      this.draw(await this.service.cardSets({ signal, onRetry }));
+      const list = await service.cardSets({ signal: bounded, onRetry });
+      this.loaded = true;
+      this.receive(list);
     } catch (error) {
       this.say(`The list of card sets could not be read. ${(error as Error).message}`);
     }
     this.loading = false;
   }
 
+  /** say says something where no box is shown. */
   private say(text: string) {
+    if (this.choices.length > 0) return;
     update(this.offered, [
       <p class="fine" role="status">
         {text}
@@ -79,37 +114,78 @@ export class CardSetChoice {
     ]);
   }
 
-  private draw({ card_sets: [standard, ...sets] }: CardSetList) {
+  private receive(list: CardSetList) {
+    const known = JSON.stringify(this.choices.map(({ set }) => set));
+    keepOffered(list);
+    if (known === JSON.stringify(list.card_sets)) return;
+    this.others.value = this.chosen().join('\n');
+    this.draw(list.card_sets);
+    this.showChosen();
+  }
+
+  /** showChosen scrolls the row of boxes, on a phone, to the one that is chosen. */
+  private showChosen() {
+    const row = this.offered.querySelector('.boxes');
+    const box = row?.querySelector<HTMLElement>('.card-set:has(:checked)');
+    if (row && box) row.scrollLeft = box.offsetLeft - (row.clientWidth - box.offsetWidth) / 2;
+  }
+
+  private draw(sets: OfferedCardSet[]) {
     const before = typed(this.others.value);
-    const choose = (set: OfferedCardSet) =>
-      newChoice(set, before.includes(set.url ?? ''), () => this.drawCore(set));
-    this.standard = standard ? choose(standard) : null;
-    this.choices = sets.map(choose);
-    const chosen = checked([this.standard, ...this.choices]);
-    if (chosen.length > 0) {
-      this.others.value = before.filter((url) => !chosen.includes(url)).join('\n');
-    }
-    update(this.offered, [
-      <fieldset>
-        <legend>Play with</legend>
-        {[this.standard, ...this.choices].map((choice) => choice?.element)}
-      </fieldset>,
-    ]);
-    this.drawCore();
+    this.choices = sets.map((set, i) => {
+      const choice = newChoice(set, i === 0, () => this.follow(choice));
+      choice.box.checked = before.includes(set.url ?? '');
+      return choice;
+    });
+    const urls = checked(this.choices);
+    this.others.value = before.filter((url) => !urls.includes(url)).join('\n');
+    update(
+      this.offered,
+      sets.length > 0 && [
+        <label class="mix">
+          {this.mix}
+          Mix sets
+        </label>,
+        <fieldset class="boxes">
+          <legend class="unseen">Cards to play with</legend>
+          {this.choices.map((choice) => choice.element)}
+        </fieldset>,
+      ],
+    );
+    this.follow();
   }
 
   /**
-   * drawCore shows that the standard cards are played where no others are chosen. Beside the
-   * first others they are left out, until they are chosen too.
+   * follow lets the boxes follow what was changed: one is chosen, or several where they are mixed,
+   * and the standard cards where nothing else is.
    */
-  private drawCore(changed?: OfferedCardSet) {
-    const core = this.standard;
-    if (!core) return;
-    const alone = checked(this.choices).length === 0 && typed(this.others.value).length === 0;
-    if (alone) core.box.checked = true;
-    else if (this.wasAlone && changed !== core.set) core.box.checked = false;
-    core.box.disabled = !alone && core.set.url === null;
-    this.wasAlone = alone;
+  private follow(changed?: Choice) {
+    const [standard] = this.choices;
+    const others = typed(this.others.value).length;
+    const ticked = this.choices.filter(({ box }) => box.checked);
+    const alone = changed?.box.checked || others > 0 ? changed : ticked.at(-1);
+    if (!this.mix.checked && ticked.length + others > 1) {
+      for (const choice of this.choices) choice.box.checked = choice === alone;
+    }
+    if (standard) {
+      const only = checked(this.choices.slice(1)).length + others === 0;
+      if (only) standard.box.checked = true;
+      standard.box.disabled = !only && standard.set.url === null;
+    }
+    this.options.onChoose(this.shown());
+  }
+
+  private shown(): ChosenSets {
+    const ticked = this.choices.filter(({ box }) => box.checked && !box.disabled);
+    const first = ticked[0] ?? this.choices[0];
+    const standard = first === this.choices[0];
+    const others = typed(this.others.value).map((url) => url.replace(/^.*\//, ''));
+    const alone = standard && ticked.length < 2 && others.length === 0;
+    return {
+      names: alone ? [] : [...ticked.map(({ set }) => set.name), ...others],
+      name: first?.set.name ?? '',
+      art: boxArtOf(first?.set ?? { name: '', file: null, url: null, about: null }, standard),
+    };
   }
 }
 
@@ -119,23 +195,19 @@ interface Choice {
   element: Child;
 }
 
-function newChoice(set: OfferedCardSet, checked: boolean, onchange: () => void): Choice {
-  const box = h('input', { type: 'checkbox', checked, onchange });
+function newChoice(set: OfferedCardSet, isStandard: boolean, onchange: () => void): Choice {
+  const box = h('input', { type: 'checkbox', onchange });
   const element = (
-    <label class="card-set">
+    <Box set={set} isStandard={isStandard}>
       {box}
-      <b dir="auto">{set.name}</b>
-      {set.about && <small dir="auto">{set.about}</small>}
-    </label>
+    </Box>
   );
   return { set, box, element };
 }
 
 /** checked are the addresses of the choices that are ticked. */
-function checked(choices: (Choice | null)[]): string[] {
-  return choices.flatMap((choice) =>
-    choice?.box.checked && choice.set.url ? [choice.set.url] : [],
-  );
+function checked(choices: Choice[]): string[] {
+  return choices.flatMap(({ box, set }) => (box.checked && set.url ? [set.url] : []));
 }
 
 function typed(text: string): string[] {

@@ -1,7 +1,9 @@
 import type { Card } from 'cardgames-client';
 import { Face } from '../cards/face';
 import { figures } from '../text/figures';
-import { jsx } from '../ui/jsx';
+import { Fragment, jsx } from '../ui/jsx';
+import { picturesOf } from './box';
+import type { ChosenSets } from './card-sets';
 
 /** Five cards of the core set, one of each type. */
 const fan: Card[] = [
@@ -16,21 +18,45 @@ function core(card: Pick<Card, 'name' | 'cost' | 'type'> & Partial<Card>): Card 
   return { id: '', effect: 'none', params: {}, text: '', ...card };
 }
 
-export function Hero() {
+/** Pitch says in a sentence what the game is. */
+export function Pitch() {
   return (
-    <header class="hero">
-      <div class="fan" aria-hidden="true">
-        {fan.map((card) => (
-          <span class={['card', card.type]}>
-            <Face card={card} />
-          </span>
-        ))}
-      </div>
-      <h1>Home Sweet Home</h1>
-      <p>
-        A card game for two about everyday life. Turn time into progress: the first to reach{' '}
-        {figures.goal} wins.
-      </p>
-    </header>
+    <p class="pitch">
+      A card game for two about everyday life. Turn time into progress: the first to reach{' '}
+      {figures.goal} wins.
+    </p>
+  );
+}
+
+/** Fan is a hand of cards: the standard ones, or some with the pictures of the chosen set. */
+export function Fan({ chosen }: { chosen?: ChosenSets }) {
+  return (
+    <div class="fan" aria-hidden="true">
+      {chosen && chosen.names.length > 0 ? <PictureCards chosen={chosen} /> : <CoreCards />}
+    </div>
+  );
+}
+
+function CoreCards() {
+  return (
+    <>
+      {fan.map((card) => (
+        <span key={card.name} class={['card', card.type]}>
+          <Face card={card} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+function PictureCards({ chosen: { art, name } }: { chosen: ChosenSets }) {
+  return (
+    <>
+      {picturesOf(art, name).map((picture) => (
+        <span class="card">
+          <span class="art">{picture}</span>
+        </span>
+      ))}
+    </>
   );
 }

@@ -1,10 +1,10 @@
-import { strengths } from '../computer/opponent';
+import { strengths } from '../computer/strength';
 import { plainName } from '../sitting/names';
 import type { Service } from 'cardgames-client';
-import { namesOf, standing } from '../match/state';
+import { keepStanding } from '../match/standing';
+import { namesOf } from '../match/state';
 import {
   byUrgency,
-  changeGame,
   forgetGame,
   isOver,
   knownGames,
@@ -15,33 +15,48 @@ import { forgetInvitation, knownInvitations, type KnownInvitation } from '../sto
 import { settings } from '../storage/settings';
 import { when } from '../text/when';
 import { Glyph } from '../ui/glyph';
+import { Hidden } from '../ui/hidden';
 import { h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
 
 /**
- * KnownGames lists the games that were played here, those first in which a move is due, after the
- * invitations that wait for a guest.
+ * KnownGames shows the games that were played here: above all else what waits for the player, and
+ * elsewhere the others.
  */
-export function KnownGames({ service, signal }: { service: Service; signal: AbortSignal }) {
-  const section = h('section', { class: 'known' });
-  const draw = () => {
+export class KnownGames {
+  readonly waiting = h('section', { class: 'known waits', ariaLabel: 'Waiting for you' });
+  readonly others = h('section', { class: 'known' });
+
+  constructor(service: Service, signal: AbortSignal) {
+    this.draw();
+    lookAtGames(service, signal, () => this.draw());
+  }
+
+  private draw() {
+    const games = byUrgency(knownGames());
+    const continued = games.find(canContinue);
+    const waits = games.filter((game) => isDue(game) || game === continued);
     const items = [
+      ...waits.filter(isDue).map(gameItem),
       ...knownInvitations().filter(isToAFriend).map(invitationItem),
-      ...byUrgency(knownGames()).map(gameItem),
+      ...waits.filter((game) => !isDue(game)).map(gameItem),
     ];
-    section.hidden = items.length === 0;
-    update(section, [
-      <h2>Your games</h2>,
-      <ul role="list">
+    this.waiting.hidden = items.length === 0;
+    update(this.waiting, this.list(items));
+    const rest = games.filter((game) => !waits.includes(game)).map(gameItem);
+    this.others.hidden = rest.length === 0;
+    update(this.others, [<h2>Your games</h2>, this.list(rest)]);
+  }
+
+  private list(items: Item[]) {
+    return (
+      <ul class="way-list" role="list">
         {items.map((item) => (
-          <KnownItem item={item} onForgotten={draw} />
+          <KnownItem item={item} onForgotten={() => this.draw()} />
         ))}
-      </ul>,
-    ]);
-  };
-  draw();
-  lookAtGames(service, signal, draw);
-  return section;
+      </ul>
+    );
+  }
 }
 
 /** How many games with other people the list asks the service about. */
@@ -54,10 +69,7 @@ function lookAtGames(service: Service, signal: AbortSignal, draw: () => void) {
     const game = service.game(id, seat === null ? null : tokens[seat]);
     game.read({ once: true, signal }).then(
       (view) => {
-        changeGame(
-          id,
-          standing({ view, names: namesOf(view, mode, Boolean(settings().hideNames)) }),
-        );
+        keepStanding(id, { view, names: namesOf(view, mode, Boolean(settings().hideNames)) });
         draw();
       },
       () => {}, // the list says what was known before
@@ -69,6 +81,16 @@ function isWithAPerson({ mode }: KnownGame): boolean {
   return mode === 'friend' || mode === 'stranger';
 }
 
+/** isDue reports whether another person waits for a move of the player. */
+function isDue(game: KnownGame): boolean {
+  return isWithAPerson(game) && Boolean(game.mine) && !isOver(game);
+}
+
+/** canContinue reports whether a game waits for nobody but the player. */
+function canContinue(game: KnownGame): boolean {
+  return game.mode === 'computer' && !isOver(game);
+}
+
 /** turnOf says whose move it is in a game in progress. */
 function turnOf(game: KnownGame): string {
   if (game.mine) return 'Your move';
@@ -77,6 +99,7 @@ function turnOf(game: KnownGame): string {
 
 interface Item {
   address: string;
+  icon: string;
   title: string;
   details: (string | undefined)[];
   /** Whether the player is waited for. */
@@ -86,22 +109,40 @@ interface Item {
 }
 
 function gameItem(game: KnownGame): Item {
-  const { id, strength, outcome, sets, created } = game;
+  const { id, mode, strength, outcome, sets, created } = game;
   const title = titleOf(game);
+  const stands = outcome ?? (isDue(game) ? undefined : turnOf(game));
   return {
     address: `#game=${id}`,
+    icon: icons[mode],
     title,
-    details: [strength && strengths[strength].name, outcome ?? turnOf(game), sets, when(created)],
-    due: isWithAPerson(game) && Boolean(game.mine) && !isOver(game),
+    details: [strength && strengths[strength].name, stands, sets, when(created)],
+    due: isDue(game),
     forgetLabel: `Forget the game: ${title}, ${when(created)}`,
     forget: () => forgetGame(id),
   };
 }
 
+const icons: Record<KnownGame['mode'], string> = {
+  computer: 'computer',
+  table: 'table',
+  friend: 'friend',
+  stranger: 'stranger',
+  watch: 'loupe',
+};
+
 /** titleOf says against whom a game is, by name unless the reader hides names. */
-function titleOf({ mode, opponent }: KnownGame): string {
+function titleOf(game: KnownGame): string {
+  const { mode, opponent } = game;
+  if (isDue(game)) return `Your move against ${nameOf(game)}`;
+  if (canContinue(game)) return 'Go on against the computer';
   if (!opponent || settings().hideNames) return modeNames[mode];
   return `${mode === 'friend' ? 'With' : 'Against'} ${plainName(opponent)}`;
+}
+
+function nameOf({ mode, opponent }: KnownGame): string {
+  if (opponent && !settings().hideNames) return plainName(opponent);
+  return mode === 'friend' ? 'your friend' : 'a found opponent';
 }
 
 /** isToAFriend reports whether an invitation is one whose host has a link to share. */
@@ -112,6 +153,7 @@ function isToAFriend({ role, offer }: KnownInvitation): boolean {
 function invitationItem({ id, created }: KnownInvitation): Item {
   return {
     address: `#invitation=${id}`,
+    icon: 'friend',
     title: 'Invitation to a friend',
     details: ['Open it to see the link, or whether your friend is there', when(created)],
     forgetLabel: `Forget the invitation, ${when(created)}`,
@@ -120,11 +162,13 @@ function invitationItem({ id, created }: KnownInvitation): Item {
 }
 
 function KnownItem({ item, onForgotten }: { item: Item; onForgotten: () => void }) {
-  const { address, title, details, due, forgetLabel, forget } = item;
+  const { address, icon, title, details, due, forgetLabel, forget } = item;
   return (
-    <li>
-      <a href={address} class={due ? 'due' : ''} data-key={address}>
+    <li class={due ? 'due' : ''}>
+      <a href={address} class="way" data-key={address}>
+        <Glyph id={icon} />
         <b>{title}</b>
+        <Hidden>, </Hidden>
         <small>{details.filter(Boolean).join(' · ')}</small>
       </a>
       <button

@@ -6,21 +6,24 @@ import { daysInARow, today } from '../daily/day';
 import { beginGame, type Seating } from '../match/again';
 import { keepAttempt } from '../sitting/attempts';
 import { NameField } from '../sitting/name';
-import { knownGames } from '../storage/games';
+import { isOver, knownGames } from '../storage/games';
 import { forgetInvitation } from '../storage/invitations';
-import { changeSettings, settings } from '../storage/settings';
+import { settings } from '../storage/settings';
 import { count } from '../text/grammar';
+import { Glyph } from '../ui/glyph';
+import { Hidden } from '../ui/hidden';
 import { h, jsx } from '../ui/jsx';
 import type { Page } from '../ui/router';
 import { update } from '../ui/update';
-import { CardSetChoice } from './card-sets';
+import { busyWhile } from './busy';
+import { CardSetChoice, type ChosenSets } from './card-sets';
 import { Faults } from './faults';
-import { Hero } from './hero';
+import { Fan, Pitch } from './hero';
 import { KnownGames } from './known-games';
 import { Legend } from './legend';
 import { LimitField } from './limit';
+import { WayButton, WayLink } from './way';
 import { StrengthField } from './strength';
-import { Way } from './way';
 import { at } from '../place';
 
 export interface StartOptions {
@@ -45,6 +48,9 @@ class StartPage {
   private readonly limit = new LimitField();
   private readonly file: HTMLInputElement;
   private readonly faults = h('div', { class: 'faults', role: 'alert' });
+  private readonly cloth = h('section', { ariaLabel: 'New game' });
+  private readonly playedWith = h('span');
+  private readonly fan = h('div', { class: 'fan-place' });
   private readonly sets: CardSetChoice;
   private creating = false;
 
@@ -53,21 +59,26 @@ class StartPage {
     { service, onSavedGame }: StartOptions,
   ) {
     this.service = service;
-    this.sets = new CardSetChoice(service, signal);
+    const open = !isNew();
+    const onChoose = (chosen: ChosenSets) => this.lay(chosen);
+    this.sets = new CardSetChoice({ service, signal, open, onChoose });
     this.file = h('input', { type: 'file', accept: '.json,application/json', hidden: true });
     this.file.addEventListener('change', () => {
       const file = this.file.files?.[0];
       if (file) onSavedGame(file);
     });
+    this.cloth.append(this.begin(), this.fan);
+    const games = new KnownGames(service, signal);
     this.element = h(
       'main',
       { class: 'start' },
-      <Hero />,
-      this.ways(),
+      games.waiting,
+      this.cloth,
       this.faults,
       this.sets.element,
-      <KnownGames service={this.service} signal={signal} />,
-      <Legend />,
+      this.ways(),
+      games.others,
+      isNew() && <Legend />,
       <Links />,
       <p class="fine privacy">
         Your games and seats are remembered in this browser only. A game at one table is open:
@@ -77,80 +88,106 @@ class StartPage {
     );
   }
 
+  /** lay lays the cloth in the colour of the chosen set, with a hand of its cards. */
+  private lay(chosen: ChosenSets) {
+    this.cloth.className = `cloth ${chosen.art.hue}`;
+    this.playedWith.textContent = chosen.names.map((name) => ` · ${name}`).join('');
+    update(this.fan, <Fan chosen={chosen} />);
+  }
+
+  /** begin is the way to begin at once: with the lesson, or with what was played last. */
+  private begin() {
+    const learn = isNew() && (
+      <a class="button primary play" href={at('/play/lesson')}>
+        <Glyph id="later" />
+        <b>Learn to play</b>
+        <small>A first game that explains itself, in five minutes</small>
+      </a>
+    );
+    return h(
+      'div',
+      { class: 'begin' },
+      <h1>Home Sweet Home</h1>,
+      <Pitch />,
+      learn,
+      this.playButton(),
+      this.strength.element,
+    );
+  }
+
+  private playButton() {
+    const look = ['play', !isNew() && 'primary'].filter(Boolean).join(' ');
+    const button = h(
+      'button',
+      { type: 'button', class: look, disabled: !programs },
+      <Glyph id={isNew() ? 'computer' : 'later'} />,
+      <b>Play</b>,
+      <Hidden> </Hidden>,
+      <small>
+        {programs ? 'against the computer' : unbuiltText}
+        {this.playedWith}
+      </small>,
+    );
+    return busyWhile(button, () => this.playComputer());
+  }
+
   private ways() {
     return (
-      <section class="ways" aria-label="New game">
-        {isNew() && (
-          <Way
-            name="Learn to play"
-            icon="later"
-            about="A first game that explains itself, in five minutes."
-            first
-            onChoose={() => {
-              location.href = at('/play/lesson');
-            }}
-          />
-        )}
-        <Way
-          name="Play against the computer"
-          icon="computer"
-          about={programs ? 'You begin. It runs in this browser.' : unbuiltText}
-          first={!isNew()}
-          disabled={!programs}
-          onChoose={() => this.playComputer()}
-        >
-          {this.strength.element}
-          {programs && <DailyLink />}
-        </Way>
-        <div class="named">
-          <NameField />
-          <small>Shown to the players whom you find or invite.</small>
-        </div>
-        <Way
-          name="Find an opponent"
-          icon="stranger"
-          about="Against the next player who looks for one, with the standard cards."
-          onChoose={() => {
-            location.hash = 'opponent';
-          }}
-        />
-        <Way
-          name="Invite a friend"
-          icon="friend"
-          about="You get a link for the other seat."
-          onChoose={() => this.inviteFriend()}
-        >
-          {this.limit.element}
-        </Way>
-        <Way
-          name="Play at one table"
-          icon="table"
-          about="Two people, one screen, open cards."
-          onChoose={() => this.create({}, { mode: 'table', seat: null })}
-        />
-        <Way
-          name="Make your own cards"
-          icon="cards"
-          about="Write them, let bots try them, and play them with a friend."
-          onChoose={() => {
-            location.href = at('/play/workshop');
-          }}
-        />
-        <Way
-          name="Open a saved game"
-          icon="file"
-          about="Checked and replayed in this browser."
-          onChoose={() => this.file.click()}
-        >
-          {this.file}
-        </Way>
-      </section>
+      <div class="ways">
+        <section>
+          <h2>With other people</h2>
+          <div class="way-list">
+            <WayButton
+              name="Find an opponent"
+              icon="stranger"
+              about="The next player who looks for one. Standard cards."
+              onChoose={() => {
+                location.hash = 'opponent';
+              }}
+            />
+            <WayButton
+              name="Invite a friend"
+              icon="friend"
+              about="You get a link for the other seat."
+              onChoose={() => this.inviteFriend()}
+            />
+            <WayButton
+              name="Play at one table"
+              icon="table"
+              about="Two people, one screen, open cards."
+              onChoose={() => this.create({}, { mode: 'table', seat: null })}
+            />
+          </div>
+          <div class="terms-of-play">
+            <NameField />
+            {this.limit.element}
+          </div>
+        </section>
+        <section>
+          <h2>More</h2>
+          <div class="way-list">
+            {programs && <DailyLink />}
+            <WayLink
+              name="Make your own cards"
+              icon="cards"
+              about="Let bots try them, and play them with a friend."
+              address={at('/play/workshop')}
+            />
+            <WayButton
+              name="Open a saved game"
+              icon="file"
+              about="Checked and replayed in this browser."
+              onChoose={() => this.file.click()}
+            />
+            {this.file}
+          </div>
+        </section>
+      </div>
     );
   }
 
   private playComputer() {
     const strength = this.strength.value;
-    changeSettings({ strength });
     return this.create({ private: true }, { mode: 'computer', seat: 0, strength });
   }
 
@@ -222,9 +259,9 @@ const beginTime = 15_000;
 
 const unbuiltText = 'Not in this build: run “make web” first.';
 
-/** isNew reports whether nothing was played in this browser, not even the lesson. */
+/** isNew reports whether no game was played to its end in this browser, nor the lesson. */
 function isNew(): boolean {
-  return Boolean(programs) && !settings().taught && knownGames().length === 0;
+  return Boolean(programs) && !settings().taught && !knownGames().some((game) => isOver(game));
 }
 
 function Links() {
@@ -241,12 +278,6 @@ function Links() {
 /** DailyLink leads to the game of the day, and says on how many days in a row it was played. */
 function DailyLink() {
   const days = daysInARow(today());
-  return (
-    <p class="daily-link">
-      <a href="#daily">The daily deal</a>
-      <small>
-        {days > 0 ? `${count(days, 'day')} in a row` : 'The same cards for all players.'}
-      </small>
-    </p>
-  );
+  const about = days > 0 ? `${count(days, 'day')} in a row` : 'The same cards for all players.';
+  return <WayLink name="The daily deal" icon="clock" about={about} address="#daily" />;
 }

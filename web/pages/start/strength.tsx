@@ -1,31 +1,49 @@
-import { strengths, type Strength } from '../computer/opponent';
-import { settings } from '../storage/settings';
+import { strengths, type Strength } from '../computer/strength';
+import { changeSettings, settings } from '../storage/settings';
+import { recordText, unkeptRecordText } from '../text/record';
 import { h, jsx } from '../ui/jsx';
 
 const names = Object.keys(strengths) as Strength[];
 
-/** StrengthField is a choice of the computer's strength. */
+/** StrengthField is a choice of the computer's strength, with the player's record against it. */
 export class StrengthField {
-  readonly element: HTMLElement;
+  readonly element = h('div', { class: 'strength' });
+  private readonly record = h('p', { class: 'record', role: 'status' });
   private readonly inputs = names.map((value) =>
-    h('input', { type: 'radio', name: 'strength', value }),
+    h('input', { type: 'radio', name: 'strength', value, onchange: () => this.choose(value) }),
   );
 
   constructor() {
-    const chosen = settings().strength ?? 'medium';
-    for (const input of this.inputs) input.checked = input.value === chosen;
-    this.element = h(
+    for (const input of this.inputs) input.checked = input.value === chosenStrength();
+    const options = this.inputs.map((input, i) => <Option input={input} strength={names[i]} />);
+    const field = h(
       'fieldset',
       { class: 'strengths' },
-      <legend>Strength</legend>,
-      this.inputs.map((input, i) => <Option input={input} strength={names[i]} />),
+      <legend class="unseen">Strength</legend>,
+      options,
     );
+    this.element.append(field, this.record);
+    this.drawRecord();
   }
 
   get value(): Strength {
     const checked = this.inputs.findIndex((input) => input.checked);
     return names[checked] ?? 'medium';
   }
+
+  private choose(strength: Strength) {
+    changeSettings({ strength });
+    this.drawRecord();
+  }
+
+  private drawRecord() {
+    const text = recordText(this.value);
+    this.record.textContent = text && `${text} ${unkeptRecordText()}`.trim();
+  }
+}
+
+function chosenStrength(): Strength {
+  return settings().strength ?? 'medium';
 }
 
 function Option({ input, strength }: { input: HTMLInputElement; strength: Strength }) {

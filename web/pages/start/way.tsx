@@ -1,39 +1,40 @@
 import { Glyph } from '../ui/glyph';
-import { type Child, h, jsx } from '../ui/jsx';
+import { Hidden } from '../ui/hidden';
+import { type Child, Fragment, h, jsx } from '../ui/jsx';
+import { busyWhile } from './busy';
 
-interface Props {
+interface Words {
   name: string;
-  /** The id of a glyph, which no other way has. */
+  /** The id of a glyph. */
   icon: string;
   about: string;
-  /** Whether it is the one that stands out. */
-  first?: boolean;
-  disabled?: boolean;
-  /** Starts the game; the button is marked as busy until it ends. */
-  onChoose: () => void | Promise<void>;
-  children?: Child;
 }
 
-/** Way is a way to begin: a button with a sentence about it. */
-export function Way({ name, icon, about, first, disabled, onChoose, children }: Props) {
-  const aboutId = `about-${icon}`;
-  const button = h(
-    'button',
-    { type: 'button', class: 'way-button', disabled },
-    <Glyph id={icon} />,
-    <b>{name}</b>,
-  );
-  button.setAttribute('aria-describedby', aboutId);
-  button.addEventListener('click', async () => {
-    button.ariaBusy = 'true';
-    await onChoose();
-    button.ariaBusy = null;
-  });
+/** WayButton is a way to begin: a button with a sentence about it. */
+export function WayButton({
+  onChoose,
+  ...words
+}: Words & { onChoose: () => void | Promise<void> }) {
+  const button = h('button', { type: 'button', class: 'way' }, <Content {...words} />);
+  return busyWhile(button, onChoose);
+}
+
+/** WayLink leads to another page. */
+export function WayLink({ address, ...words }: Words & { address: string }) {
   return (
-    <div class={['way', first && 'first']}>
-      {button}
-      <small id={aboutId}>{about}</small>
-      {children}
-    </div>
+    <a class="way" href={address}>
+      <Content {...words} />
+    </a>
+  );
+}
+
+function Content({ name, icon, about }: Words): Child {
+  return (
+    <>
+      <Glyph id={icon} />
+      <b>{name}</b>
+      <Hidden> </Hidden>
+      <small>{about}</small>
+    </>
   );
 }

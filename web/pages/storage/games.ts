@@ -1,7 +1,7 @@
 // The games that this browser plays, with the tokens of its seats. Each game has a
 // key of its own, so that two tabs with two games never overwrite each other.
 
-import type { Strength } from '../computer/opponent';
+import type { Strength } from '../computer/strength';
 import { keysWith, load, outlives, remove, store } from './local';
 
 export type Mode = 'computer' | 'table' | 'friend' | 'stranger' | 'watch';

@@ -1,4 +1,4 @@
-import type { Strength } from '../computer/opponent';
+import type { Strength } from '../computer/strength';
 import type { Passing } from '../match/passing';
 import { load, store } from './local';
 

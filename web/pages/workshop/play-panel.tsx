@@ -1,4 +1,4 @@
-import { strengths, type Strength } from '../computer/opponent';
+import { strengths, type Strength } from '../computer/strength';
 import { settings } from '../storage/settings';
 import { Glyph } from '../ui/glyph';
 import { h, jsx } from '../ui/jsx';

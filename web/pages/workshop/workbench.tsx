@@ -1,5 +1,5 @@
 import type { Card } from 'cardgames-client';
-import type { Strength } from '../computer/opponent';
+import type { Strength } from '../computer/strength';
 import { count } from '../text/grammar';
 import { Glyph } from '../ui/glyph';
 import { Header } from '../ui/header';

@@ -1,0 +1,91 @@
+//go:build real
+
+package browser_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// keepGame remembers a game that the browser is told of, one hour old.
+func (p *player) keepGame(id, members string) {
+	p.t.Helper()
+	p.script(fmt.Sprintf(`localStorage.setItem("cardgames.game.%s", JSON.stringify({ id: %[1]q, seat: 0,
+		tokens: [null, null], created: new Date(Date.now() - 3_600_000).toISOString(), ...%s }))`, id, members))
+}
+
+// The start page begins with what waits for the player: a move that another person waits for, then
+// the newest game against the computer. The others are below.
+func TestTheStartPageBeginsWithWhatWaits(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.mu.Lock()
+	p.refusals = server.Base + "/games"
+	p.mu.Unlock()
+	p.keepGame("computer", `{ mode: "computer", mine: true, strength: "hard" }`)
+	p.keepGame("ana", `{ mode: "friend", mine: true, opponent: "Ana", sets: "Polar Station" }`)
+	p.keepGame("bo", `{ mode: "stranger", mine: false, opponent: "Bo" }`)
+	p.keepGame("over", `{ mode: "computer", outcome: "You win 25 to 17.", strength: "easy" }`)
+	p.open("about:blank", "html")
+	p.open(server.Base+"/play", ".waits a")
+	titles := func(list string) string { return strings.Join(p.texts(list+" b"), ", ") }
+	if got := titles(".waits"); got != "Your move against \u2068Ana\u2069, Go on against the computer" {
+		t.Errorf("what waits is %q", got)
+	}
+	if got := titles(".known:not(.waits)"); got != "Against the computer, Against \u2068Bo\u2069" &&
+		got != "Against \u2068Bo\u2069, Against the computer" {
+		t.Errorf("the other games are %q", got)
+	}
+	first := evaluate[string](p.tab, `document.querySelector("main a, main button").getAttribute("href")`)
+	if first != "#game=ana" {
+		t.Errorf("the first thing to press leads to %q", first)
+	}
+	p.expectAccessible("start-returning")
+	p.expectNoFaults(server.Base)
+}
+
+// The last strength and the last cards are played with one click, and the cloth has the colour of
+// the box that was chosen. The record against each strength is beside the choice of it.
+func TestPlayGoesOnAsBefore(t *testing.T) {
+	t.Parallel()
+	const cloth = `document.querySelector(".cloth").className`
+	p := openStart(t, server.Base)
+	p.script(`localStorage.setItem("cardgames.record",
+		JSON.stringify({ hard: { won: 3, lost: 1, drawn: 0, streak: 2, best: 2 } }))`)
+	plain := evaluate[string](p.tab, cloth)
+	p.press("summary", "Cards to play with")
+	p.press(".card-set", "Two")
+	p.press(".strengths label", "Hard")
+	p.wait(`document.querySelector(".record").textContent === "Hard: 3 of 4 games won, 2 in a row."`)
+	tinted := evaluate[string](p.tab, cloth)
+	if tinted == plain {
+		t.Errorf("the cloth of another set is %q too", tinted)
+	}
+	p.press("button", "Play against the computer")
+	p.wait(`location.hash.startsWith("#game=")`)
+	p.script(`location.hash = ""`)
+	p.wait(`document.querySelector("button.play")?.textContent === "Play against the computer · Two" &&
+		document.querySelector(".strengths input:checked").value === "hard"`) // before the list is read again
+	if again := evaluate[string](p.tab, cloth); again != tinted {
+		t.Errorf("the cloth was %q, and is %q", tinted, again)
+	}
+	p.press("button", "Play against the computer")
+	p.wait(`location.hash.startsWith("#game=")`)
+	p.expectSets("two")
+	p.expectNoFaults(server.Base)
+}
+
+// A guest whom a friend has invited is still offered the lesson.
+func TestAGuestKeepsTheLesson(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.keepGame("ana", `{ mode: "friend", mine: false, invited: true }`)
+	p.open("about:blank", "html")
+	p.mu.Lock()
+	p.refusals = server.Base + "/games"
+	p.mu.Unlock()
+	p.open(server.Base+"/play", ".known a")
+	p.wait("!!" + find("a.primary", "Learn to play"))
+	p.expectNoFaults(server.Base)
+}
