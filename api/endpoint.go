@@ -16,7 +16,7 @@ type endpoint func(w http.ResponseWriter, r *http.Request) error
 
 func (f endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err := f(w, r); err != nil {
-		Fail(r.Context(), w, err)
+		Fail(w, r, err)
 	}
 }
 

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"cardgames/games"
 )
 
 // Reading the newest version gives what the action that made it gave.
@@ -209,6 +211,23 @@ func TestCompression(t *testing.T) {
 	_, refused := s.serve("GET", game+"?version=7", "", []string{"Accept-Encoding", "gzip"})
 	if refused.Header().Get("Content-Encoding") != "" {
 		t.Error("a small problem document is compressed")
+	}
+}
+
+// So is a large problem document, such as the faults of a card set.
+func TestCompressionOfProblems(t *testing.T) {
+	s := serviceWith(t, nil, nil, games.WithInlineSets())
+	cards := strings.TrimSuffix(strings.Repeat(`{"id": "a card", "cost": -1}, `, 20), ", ")
+	body := `{"sets": [{"set": "x", "cards": [` + cards + `]}]}`
+	plain := s.send("POST", "/games", body)
+	_, packed := s.serve("POST", "/games", body, []string{"Accept-Encoding", "gzip"})
+	unpacker, err := gzip.NewReader(packed.Body)
+	if err != nil {
+		t.Fatalf("%v: %s, %v", err, plain.Body, packed.Header())
+	}
+	text, err := io.ReadAll(unpacker)
+	if err != nil || !bytes.Equal(text, plain.Body.Bytes()) || packed.Code != http.StatusUnprocessableEntity {
+		t.Errorf("another problem, %d, %v", packed.Code, err)
 	}
 }
 

@@ -52,7 +52,7 @@ func NewMux(operations ...Operation) http.Handler {
 type Refusal func(w http.ResponseWriter, r *http.Request, err error)
 
 // Refuse is the Refusal by a problem document.
-func Refuse(w http.ResponseWriter, r *http.Request, err error) { Fail(r.Context(), w, err) }
+func Refuse(w http.ResponseWriter, r *http.Request, err error) { Fail(w, r, err) }
 
 // routed is the handler of a route.
 type routed struct {

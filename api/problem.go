@@ -124,7 +124,7 @@ func (p *Problem) Error() string { return p.Code + ": " + p.Detail }
 
 // Fail responds with the problem document of an error, whichever layer it comes
 // from, and records it.
-func Fail(ctx context.Context, w http.ResponseWriter, err error) { Record(ctx, err).write(w) }
+func Fail(w http.ResponseWriter, r *http.Request, err error) { Record(r.Context(), err).write(w, r) }
 
 // Record notes the code of an error in the request's log entry, and returns its
 // problem document. It logs the cause of a 5xx, which the document does not contain, unless the service is
@@ -139,9 +139,8 @@ func Record(ctx context.Context, err error) *Problem {
 	return &p
 }
 
-func (p *Problem) write(w http.ResponseWriter) {
+func (p *Problem) write(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
-	setContentType(header, "application/problem+json")
 	header.Set("Cache-Control", "no-store")
 	switch p.Status {
 	case http.StatusTooManyRequests:
@@ -157,8 +156,11 @@ func (p *Problem) write(w http.ResponseWriter) {
 			header.Set("WWW-Authenticate", `Bearer realm="seat"`)
 		}
 	}
-	w.WriteHeader(p.Status)
-	_ = json.MarshalWrite(w, p) // the client has gone when this fails
+	body, err := json.Marshal(p)
+	if err != nil {
+		panic(err) // it consists of texts and numbers
+	}
+	writeBody(w, r, p.Status, mediaProblem, body)
 }
 
 // retrySeconds is how long a client should wait for a dependency.

@@ -14,7 +14,7 @@ import (
 	"cardgames/games"
 )
 
-const mediaJSON = "application/json"
+const mediaJSON, mediaProblem = "application/json", "application/problem+json"
 
 // writeValue responds with a value as JSON.
 func writeValue(w http.ResponseWriter, r *http.Request, status int, v any) error {
@@ -48,11 +48,15 @@ func setContentType(header http.Header, mediaType string) {
 // one the time costs more than the bytes.
 const minCompressed = 1 << 10
 
-// writeJSON writes a response, compressed if it is large and the client accepts gzip. It
-// ignores a write error: the client has closed the connection.
 func writeJSON(w http.ResponseWriter, r *http.Request, status int, body []byte) {
+	writeBody(w, r, status, mediaJSON, body)
+}
+
+// writeBody writes a response, compressed if it is large and the client accepts gzip. It
+// ignores a write error: the client has closed the connection.
+func writeBody(w http.ResponseWriter, r *http.Request, status int, mediaType string, body []byte) {
 	header := w.Header()
-	setContentType(header, mediaJSON)
+	setContentType(header, mediaType)
 	if len(body) <= minCompressed || !AcceptsGzip(r.Header) {
 		w.WriteHeader(status)
 		if k, ok := w.(Keeper); ok {

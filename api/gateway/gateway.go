@@ -117,10 +117,10 @@ func (f *Function) handle(ctx context.Context, event *event) (resp events.APIGat
 	return resp, err
 }
 
-// failed returns the response to an error.
+// failed returns the response to an error, which is not compressed.
 func failed(ctx context.Context, err error) events.APIGatewayV2HTTPResponse {
 	w := core.NewProxyResponseWriterV2()
-	api.Fail(ctx, w, err)
+	api.Fail(w, (&http.Request{}).WithContext(ctx), err)
 	resp, _ := w.GetProxyResponse() // Fail has written a status
 	return resp
 }

@@ -252,7 +252,7 @@ func TestHandlerDeadline(t *testing.T) {
 	defer cancel()
 	f := gateway.New(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		<-r.Context().Done()
-		api.Fail(r.Context(), w, r.Context().Err())
+		api.Fail(w, r, r.Context().Err())
 	}))
 	text, err := f.Invoke(ctx, []byte(`{"requestContext": {"http": {"method": "GET"}}}`))
 	if err != nil || !strings.Contains(string(text), `"statusCode":503`) || ctx.Err() != nil {

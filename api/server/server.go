@@ -101,5 +101,5 @@ func recoverPanic(r *http.Request, w *response) {
 	if v == http.ErrAbortHandler || w.status != 0 {
 		panic(v)
 	}
-	api.Fail(r.Context(), w, fmt.Errorf("panic: %v\n%s", v, debug.Stack()))
+	api.Fail(w, r, fmt.Errorf("panic: %v\n%s", v, debug.Stack()))
 }

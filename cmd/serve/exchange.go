@@ -147,7 +147,7 @@ func (x *exchange) send(held *heldResponse, r *http.Request) {
 	if waiting := int64(size - freeBytes); waiting > 0 {
 		if !x.take(waiting) {
 			maps.DeleteFunc(w.Header(), func(name string, _ []string) bool { return !server.SetsHeader(name) })
-			api.Fail(r.Context(), w, work.ErrBusy)
+			api.Fail(w, r, work.ErrBusy)
 			return
 		}
 		defer x.give(waiting)

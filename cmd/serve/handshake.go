@@ -36,6 +36,6 @@ func (w *handshakeWriter) Write(text []byte) (int, error) {
 		return w.ResponseWriter.Write(text)
 	}
 	why := strings.TrimSpace(string(text))
-	api.Fail(w.request.Context(), w.ResponseWriter, api.LiveRefused(w.refused, why))
+	api.Fail(w.ResponseWriter, w.request, api.LiveRefused(w.refused, why))
 	return len(text), nil
 }

@@ -56,7 +56,7 @@ func admit(next http.Handler, l *limiter, places *work.Places) http.Handler {
 			next.ServeHTTP(w, r.WithContext(api.WithClient(r.Context(), from)))
 			return
 		}
-		api.Fail(ctx, w, api.ErrTooManyRequests)
+		api.Fail(w, r, api.ErrTooManyRequests)
 	})
 }
 

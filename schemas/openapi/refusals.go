@@ -1,9 +1,9 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 
@@ -111,7 +111,7 @@ func panicked() *httptest.ResponseRecorder {
 func problem(err error) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
 	w.Header().Set("X-Request-Id", "JKJaXmPLvHcESHA=") // as the gateway does
-	api.Fail(context.Background(), w, err)
+	api.Fail(w, &http.Request{}, err)
 	return w
 }
 

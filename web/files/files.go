@@ -1,5 +1,5 @@
 // Package files serves files that are part of the program: plain or compressed
-// with gzip, with a tag for each form, and with a policy for what pages may load.
+// with gzip, with one tag for both forms, and with a policy for what pages may load.
 package files
 
 import (
@@ -47,22 +47,18 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case !ok:
 		s.Missing.ServeHTTP(w, r)
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
-		api.Fail(r.Context(), w, api.MethodNotAllowed(r, "GET, HEAD"))
+		api.Fail(w, r, api.MethodNotAllowed(r, "GET, HEAD"))
 	default:
 		f.serve(w, r)
 	}
 }
 
-// File is one file in two forms.
+// File is one file in two forms. Its tag is weak, since two forms must not have the same
+// strong one (RFC 9110, section 8.8.3.3): a client with one of them need not fetch the other.
 type File struct {
 	contentType, cache string
-	plain, compressed  func() form
-}
-
-// form is the bytes of a file in one coding, and their tag.
-type form struct {
-	body []byte
-	tag  string
+	plain, compressed  func() []byte
+	tag                func() string
 }
 
 // New returns a file. The extension of its name gives its type, and says whether
@@ -74,24 +70,21 @@ func New(name string, body []byte, cache string) *File {
 // Read is like New, with a body that is read when it is first requested.
 func Read(name string, body func() []byte, cache string) *File {
 	f := &File{cache: cache}
+	given := sync.OnceValue(body)
 	if bare, ok := strings.CutSuffix(name, ".gz"); ok {
 		name = bare
-		f.compressed = once(body)
-		f.plain = once(func() []byte { return decompress(body()) })
+		f.compressed = given
+		f.plain = sync.OnceValue(func() []byte { return decompress(given()) })
 	} else {
-		f.plain = once(body)
-		f.compressed = once(func() []byte { return compress(body()) })
+		f.plain = given
+		f.compressed = sync.OnceValue(func() []byte { return compress(given()) })
 	}
 	f.contentType = contentType(name)
-	return f
-}
-
-func once(make func() []byte) func() form {
-	return sync.OnceValue(func() form {
-		body := make()
-		sum := sha256.Sum256(body)
-		return form{body, `"` + hex.EncodeToString(sum[:8]) + `"`}
+	f.tag = sync.OnceValue(func() string {
+		sum := sha256.Sum256(given())
+		return `W/"` + hex.EncodeToString(sum[:8]) + `"`
 	})
+	return f
 }
 
 func contentType(name string) string {
@@ -120,11 +113,11 @@ func (f *File) serve(w http.ResponseWriter, r *http.Request) {
 		header.Set("Content-Encoding", "gzip")
 		sent = f.compressed
 	}
-	header.Set("ETag", sent().tag)
+	header.Set("ETag", f.tag())
 	for _, name := range []string{"Range", "If-Range", "If-Match", "If-Unmodified-Since"} {
 		r.Header.Del(name) // ServeContent would send responses that no client of a page needs
 	}
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(sent().body))
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(sent()))
 }
 
 func compress(plain []byte) []byte {

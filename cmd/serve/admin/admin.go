@@ -67,7 +67,7 @@ func (e endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		err = e(w, r)
 	}
 	if err != nil {
-		api.Fail(r.Context(), w, err)
+		api.Fail(w, r, err)
 	}
 }
 

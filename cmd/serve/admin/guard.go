@@ -62,14 +62,14 @@ func Guard(next http.Handler, token string, named func(host string) bool) http.H
 	want := sha256.Sum256([]byte(token))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !named(r.Host) {
-			api.Fail(r.Context(), w, problem(http.StatusMisdirectedRequest, "misdirected_request",
+			api.Fail(w, r, problem(http.StatusMisdirectedRequest, "misdirected_request",
 				"the Host of the request is not the address that serve administers games at"))
 			return
 		}
 		given, err := bearer(r.Header)
 		if hash := sha256.Sum256([]byte(given)); err != nil || subtle.ConstantTimeCompare(hash[:], want[:]) != 1 {
 			w.Header().Set("WWW-Authenticate", `Bearer realm="administration"`)
-			api.Fail(r.Context(), w, problem(http.StatusUnauthorized, "token_required",
+			api.Fail(w, r, problem(http.StatusUnauthorized, "token_required",
 				"send Authorization: Bearer with the token of -admin-token-file"))
 			return
 		}
