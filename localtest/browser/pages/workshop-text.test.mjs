@@ -7,6 +7,7 @@ import authorSchema from '../../../schemas/card-author.schema.json';
 import { History } from '../../../web/pages/workshop/editor/history';
 import { Lines } from '../../../web/pages/workshop/editor/lines';
 import { suggestionsAt } from '../../../web/pages/workshop/editor/suggestions';
+import { nameOfNumber } from '../../../web/pages/workshop/names';
 import {
   addCard,
   cardAt,
@@ -204,4 +205,22 @@ test('ids are made of names, and are new', () => {
   assert.equal(idFor('Éclair au café!', new Set()), 'eclair_au_cafe');
   assert.equal(idFor('Weeds', new Set(['weeds', 'weeds_2'])), 'weeds_3');
   assert.equal(idFor('雨', new Set()), 'card');
+});
+
+test('a number of a card has a name that tells it from the others', () => {
+  for (const [pointer, name] of [
+    ['cost', 'cost'],
+    ['params/n', 'n'],
+    ['params/rate', 'rate'],
+    ['params/n/max', 'n max'],
+    ['params/if/at_most', 'if at most'],
+    ['params/also/0/params/n', 'also n'],
+    ['params/also/1/params/n', 'also 2 n'],
+    ['params/options/0/params/max_cost', 'option A max cost'],
+    ['params/options/1/params/else/params/n', 'option B else n'],
+    ['params/abilities/0/params/n', 'ability 1 n'],
+    ['params/abilities/1/params/if/at_least', 'ability 2 if at least'],
+  ]) {
+    assert.equal(nameOfNumber(`/cards/3/${pointer}`), name);
+  }
 });

@@ -1,5 +1,5 @@
 import { Fragment, h, jsx } from '../ui/jsx';
-import { withNames, type Names } from './names';
+import { nameOfNumber, withNames, type Names } from './names';
 import { sameCards, type Cards, type Edit, type Interval, type Suggested } from './operations';
 
 /** A number of the author's text to change. */
@@ -89,21 +89,11 @@ function Edits({ edits, names }: { edits: Edit[]; names: Names }) {
       {edits.map((edit) => (
         <li>
           <b dir="auto">{withNames(edit.card, names)}</b>
-          <span class="figure">{`${what(edit)} ${edit.from} → ${edit.to}`}</span>
+          <span class="figure">{`${nameOfNumber(edit.pointer)} ${edit.from} → ${edit.to}`}</span>
         </li>
       ))}
     </ul>
   );
-}
-
-/** what names the number of a card, such as "cost" or "also if at most". */
-function what({ pointer }: Edit): string {
-  return pointer
-    .split('/')
-    .slice(3)
-    .filter((part) => part !== 'params' && part !== '0')
-    .join(' ')
-    .replaceAll('_', ' ');
 }
 
 type EffectsProps = {
