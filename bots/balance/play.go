@@ -46,6 +46,7 @@ type game struct {
 	actions     int
 	leadChanges int
 	casts       [engine.TypeInstant + 1]int // of both players, by type of card
+	abilities   int                         // of both players' permanents
 	draws       [2]int                      // cards that each player has drawn
 	drawn, cast cardSet                     // by each player
 }
@@ -116,6 +117,8 @@ func (w *recorder) record(events []engine.Event) {
 		case engine.EventCardCast:
 			w.game.cast[e.Player][e.Card] = true
 			w.game.casts[w.pool.Card(e.Card).Type]++
+		case engine.EventAbilityUsed:
+			w.game.abilities++
 		case engine.EventProgressChanged:
 			w.progress[e.Player] = e.To
 			w.updateLead()

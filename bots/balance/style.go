@@ -6,12 +6,14 @@ import (
 	"cardgames/engine"
 )
 
-// Style says how busy the turns of a pool's games are, and which types of card are cast.
+// Style says how busy the turns of a pool's games are, which types of card are cast, and how often
+// permanents act.
 // Pools whose figures are far apart play differently.
 type Style struct {
 	CastsPerTurn float64 `json:"casts_per_turn"` // of both players
 	Permanents   float64 `json:"permanents"`     // percent of the cards cast
 	Instants     float64 `json:"instants"`       // percent of the cards cast
+	Abilities    float64 `json:"abilities"`      // that take place in a turn, of both players
 }
 
 func (t *tally) style() Style {
@@ -26,6 +28,7 @@ func (t *tally) style() Style {
 		CastsPerTurn: ratio(casts, t.Length.Total),
 		Permanents:   100 * ratio(permanents, casts),
 		Instants:     100 * ratio(t.Casts[engine.TypeInstant], casts),
+		Abilities:    ratio(t.Abilities, t.Length.Total),
 	}
 }
 

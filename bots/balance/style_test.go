@@ -22,6 +22,15 @@ func TestStyleSaysWhatIsCast(t *testing.T) {
 	if all := mixed.Permanents + mixed.Instants; all < 99.99 || all > 100.01 || mixed.Permanents*mixed.Instants == 0 {
 		t.Errorf("habits and instants alone are %v%% and %v%% of the casts", mixed.Permanents, mixed.Instants)
 	}
+	if mixed.Abilities != 0 {
+		t.Errorf("permanents without abilities use %v a turn", mixed.Abilities)
+	}
+	const clock = `{"id": "clock", "name": "Clock", "cost": 4, "type": "habit", "effect": "none", "params": {"rate": 2, ` +
+		`"abilities": [{"when": "enters", "effect": "gain_progress", "params": {"n": 1}}]}, "text": ""}`
+	clocks := measure(t, parse(t, clock), plan).Mirrors[0].Style
+	if clocks.Abilities != clocks.CastsPerTurn || clocks.Abilities == 0 {
+		t.Errorf("%v clocks a turn do %v things as they enter", clocks.CastsPerTurn, clocks.Abilities)
+	}
 	if chores.CastsPerTurn < 1 || chores.CastsPerTurn > 2 { // a chore costs half the time of a turn
 		t.Errorf("chores are cast %v times a turn", chores.CastsPerTurn)
 	}

@@ -19,6 +19,7 @@ type tally struct {
 	Longest    int
 	Changes    sums
 	Casts      [engine.TypeInstant + 1]int // by type of card
+	Abilities  int                         // that took place
 	Drawn      []int                       // by card: players who drew it in a game
 	CastDrawn  []int                       // by card: the ones who cast it
 }
@@ -71,6 +72,7 @@ func (t *tally) add(g game) {
 	t.Actions.add(g.actions)
 	t.Longest = max(t.Longest, g.actions)
 	t.Changes.add(g.leadChanges)
+	t.Abilities += g.abilities
 	addAll(t.Casts[:], g.casts[:])
 	t.addCards(g)
 }
@@ -92,6 +94,7 @@ func (t *tally) merge(other *tally) {
 	t.Games += other.Games
 	t.Draws += other.Draws
 	t.RoundCap += other.RoundCap
+	t.Abilities += other.Abilities
 	t.Longest = max(t.Longest, other.Longest)
 	t.Length.merge(other.Length)
 	t.Actions.merge(other.Actions)

@@ -23,6 +23,7 @@ func (r *Report) WriteText(w io.Writer) error {
 		fmt.Fprintf(t, "  lead changes\t%s\n", m.LeadChanges)
 		fmt.Fprintf(t, "  casts a turn\t%.2f; %.1f%% of them permanents, %.1f%% instants\n", m.Style.CastsPerTurn,
 			m.Style.Permanents, m.Style.Instants)
+		fmt.Fprintf(t, "  abilities a turn\t%.2f\n", m.Style.Abilities)
 	}
 	fmt.Fprintln(t)
 	for _, d := range r.Duels {
