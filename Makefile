@@ -281,7 +281,7 @@ bin/empty/bootstrap: always
 # between them. House Guests is made to be mixed with the core set.
 sets := cardsets/sets
 SHIPPED := core $(sets)/garden.json $(sets)/flat_share.json core,$(sets)/house_guests.json \
-	$(sets)/opening_night.json $(sets)/polar_station.json
+	$(sets)/opening_night.json $(sets)/polar_station.json $(sets)/haunted_inn.json
 
 .PHONY: balance
 balance: ## Play every card set that ships, bot against bot, and check the gates of balance; ARGS for simulate

@@ -7,10 +7,10 @@ import (
 	"cardgames/engine"
 )
 
-// BenchmarkSets plays whole games of sets that ship, with their events: the core set, and
-// those whose cards count, have conditions and take several steps.
+// BenchmarkSets plays whole games of sets that ship, with their events: the core set,
+// those whose cards count, have conditions and take several steps, and one whose permanents act.
 func BenchmarkSets(b *testing.B) {
-	for _, name := range []string{"core", "opening_night", "polar_station"} {
+	for _, name := range []string{"core", "opening_night", "polar_station", "haunted_inn"} {
 		b.Run(name, func(b *testing.B) {
 			pool := mustBuild(b, []snapshot.CardSet{shippedSet(name)}...)
 			games := recordGames(pool, 200)

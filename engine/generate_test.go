@@ -26,6 +26,7 @@ var shipped = sync.OnceValue(func() []cards {
 	var all []cards
 	for _, files := range [][]string{
 		{"core"}, {"garden"}, {"flat_share"}, {"core", "house_guests"}, {"opening_night"}, {"polar_station"},
+		{"haunted_inn"},
 	} {
 		var sets []snapshot.CardSet
 		for _, file := range files {

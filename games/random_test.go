@@ -114,6 +114,7 @@ func randomPools(t *testing.T) []*snapshot.Snapshot {
 	pools := []*snapshot.Snapshot{core.Snapshot(), fromSets(t, freeCards())}
 	for _, names := range [][]string{
 		{"garden"}, {"flat_share"}, {"core", "house_guests"}, {"opening_night"}, {"polar_station"},
+		{"haunted_inn"},
 	} {
 		var sets []snapshot.CardSet
 		for _, name := range names {

@@ -71,7 +71,7 @@ func TestSetsThatShip(t *testing.T) {
 	for _, names := range []string{
 		"core", "../../cardsets/sets/garden.json", "../../cardsets/sets/flat_share.json",
 		"core ../../cardsets/sets/house_guests.json", "../../cardsets/sets/opening_night.json",
-		"../../cardsets/sets/polar_station.json",
+		"../../cardsets/sets/polar_station.json", "../../cardsets/sets/haunted_inn.json",
 	} {
 		code, out, errs := cardlint(t, append([]string{"-games", "0"}, strings.Fields(names)...))
 		if code == exitInvalid {
