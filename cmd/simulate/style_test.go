@@ -13,7 +13,7 @@ import (
 func TestSetsPlayDifferently(t *testing.T) {
 	core := styleOf(t, "core")
 	for _, name := range []string{"opening_night", "polar_station"} {
-		style := styleOf(t, "../../cardsets/sets/"+name+".json")
+		style := styleOf(t, shipped(name))
 		far := 0
 		for _, figures := range [][2]float64{
 			{style.CastsPerTurn, core.CastsPerTurn},
@@ -29,6 +29,20 @@ func TestSetsPlayDifferently(t *testing.T) {
 		}
 	}
 }
+
+// The permanents of The Haunted Inn act, and no others of the sets that ship.
+func TestOneSetActsByItself(t *testing.T) {
+	for _, name := range []string{"flat_share", "garden", "opening_night", "polar_station"} {
+		if style := styleOf(t, shipped(name)); style.Abilities != 0 {
+			t.Errorf("the permanents of %s do %v things a turn", name, style.Abilities)
+		}
+	}
+	if style := styleOf(t, shipped("haunted_inn")); style.Abilities < 1 {
+		t.Errorf("the permanents of The Haunted Inn do %v things a turn, want at least 1", style.Abilities)
+	}
+}
+
+func shipped(name string) string { return "../../cardsets/sets/" + name + ".json" }
 
 func styleOf(t *testing.T, set string) balance.Style {
 	t.Helper()
