@@ -28,8 +28,8 @@ const (
 func TestRecordsFitOneWriteUnit(t *testing.T) {
 	pools := randomPools(t)
 	for i, name := range []string{
-		"core", "free cards", "garden", "flat_share", "core and house_guests", "opening_night", "polar_station", "haunted_inn",
-		"grammar",
+		"core", "free cards", "garden", "flat_share", "core and house_guests", "opening_night", "polar_station",
+		"haunted_inn", "grammar",
 	} {
 		records, over, total, largest := 0, 0, 0, 0
 		for seed := range uint64(40) {
