@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"cardgames/api"
+	"cardgames/api/function"
 	"cardgames/api/requestlog"
 )
 
@@ -16,7 +17,7 @@ type blocked []string
 
 // newBlocked returns the games of a list.
 func newBlocked(list string) (blocked, error) {
-	all := entries(list)
+	all := function.List(list)
 	for _, hash := range all {
 		if bytes, err := hex.DecodeString(hash); err != nil || len(bytes) != 8 || hash != strings.ToLower(hash) {
 			return nil, fmt.Errorf("BLOCKED_GAMES: %q is not the hash of a game", hash)

@@ -20,6 +20,7 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/function"
+	"cardgames/api/origin"
 	"cardgames/api/requestlog"
 )
 
@@ -27,7 +28,7 @@ import (
 // once.
 type Function struct {
 	handler http.Handler
-	origin  origin
+	origin  origin.Secrets
 	blocked blocked
 }
 
@@ -46,7 +47,7 @@ func Start(newHandler func() (http.Handler, error)) {
 			return nil, err
 		}
 		f := New(h)
-		if f.origin, err = newOrigin(os.Getenv("ORIGIN_SECRETS")); err != nil {
+		if f.origin, err = origin.Parse(os.Getenv("ORIGIN_SECRETS")); err != nil {
 			return nil, err
 		}
 		f.blocked, err = newBlocked(os.Getenv("BLOCKED_GAMES"))
@@ -99,7 +100,7 @@ func (f *Function) handle(ctx context.Context, event *event) (resp events.APIGat
 	if err != nil {
 		return resp, err
 	}
-	if err := f.origin.check(r.Header); err != nil {
+	if err := f.origin.Check(r.Header); err != nil {
 		return resp, err
 	}
 	if err := f.blocked.check(r.URL.Path); err != nil {

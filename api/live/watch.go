@@ -12,6 +12,7 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/function"
+	"cardgames/api/origin"
 	"cardgames/api/requestlog"
 	"cardgames/games"
 )
@@ -22,14 +23,18 @@ import (
 //
 //   - 400: no game, or too many
 //   - 403: a ticket of no seat of its game
-//   - 404: no such game or invitation, or it has expired
+//   - 404: no such game or invitation, or it has expired; or the handshake did not come by
+//     the network before the service, if secrets are given
 //   - 410: the game is finished
 //   - 503: a part of the service did not respond
 //
 // Any number of events may be under way at once.
-func Watch(w *games.Watcher) lambda.Handler { return watchFunction{w} }
+func Watch(w *games.Watcher, secrets origin.Secrets) lambda.Handler { return watchFunction{w, secrets} }
 
-type watchFunction struct{ watcher *games.Watcher }
+type watchFunction struct {
+	watcher *games.Watcher
+	secrets origin.Secrets
+}
 
 func (f watchFunction) Invoke(ctx context.Context, payload []byte) ([]byte, error) {
 	var event connectEvent
@@ -44,7 +49,8 @@ func (f watchFunction) Invoke(ctx context.Context, payload []byte) ([]byte, erro
 
 // connectEvent is what Watch needs of an event.
 type connectEvent struct {
-	Query struct {
+	Header map[string]string `json:"headers"`
+	Query  struct {
 		Games []string `json:"game"`
 	} `json:"multiValueQueryStringParameters"`
 	RequestContext struct {
@@ -57,6 +63,13 @@ type connectEvent struct {
 func (f watchFunction) connect(ctx context.Context, entry *requestlog.Entry, event connectEvent) error {
 	names, connectionID := event.Query.Games, event.RequestContext.ConnectionID
 	entry.Secrets = append(names, connectionID)
+	header := http.Header{}
+	for name, value := range event.Header {
+		header.Set(name, value)
+	}
+	if err := f.secrets.Check(header); err != nil {
+		return err
+	}
 	if len(names) == 1 {
 		entry.GameID = games.WatchedID(names[0])
 	}

@@ -12,6 +12,8 @@ import (
 	"github.com/aws/aws-lambda-go/events"
 	"github.com/go-json-experiment/json"
 
+	"cardgames/api/live"
+	"cardgames/api/origin"
 	"cardgames/engine"
 	"cardgames/games"
 )
@@ -46,6 +48,29 @@ func TestAClientFollowsAGame(t *testing.T) {
 		t.Errorf("got the watchers %v, %v", all, err)
 	}
 	s.wantLogged(t, g.ID, `"request_id":"r1","Route":"$connect","status":200,"game_hash":`, `"Connections":1`)
+}
+
+// With secrets a handshake needs one of them, as the network before the service adds it.
+func TestHandshakesBehindTheEdge(t *testing.T) {
+	s := newService(t)
+	g := s.create(t)
+	secret := strings.Repeat("s", 32)
+	secrets, err := origin.Parse(secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	watch := live.Watch(games.NewWatcher(s.Hooked, nil, s.watchers, func() time.Time { return s.now }), secrets)
+	for given, want := range map[string]string{secret: `{"statusCode":200}`, strings.Repeat("t", 32): `{"statusCode":404}`,
+		"": `{"statusCode":404}`} {
+		event := fmt.Sprintf(`{"headers":{"x-origin-secret":%q},"multiValueQueryStringParameters":{"game":[%q]},
+			"requestContext":{"routeKey":"$connect","connectionId":%q,"requestId":"r1"}}`, given, g.ID, connectionID)
+		if got, err := watch.Invoke(t.Context(), []byte(event)); err != nil || string(got) != want {
+			t.Errorf("given %q: %s, %v, want %s", given, got, err, want)
+		}
+	}
+	if all, err := s.watchers.List(t.Context(), g.ID); err != nil || len(all) != 1 {
+		t.Errorf("the watchers are %v, %v", all, err)
+	}
 }
 
 func TestRefusedHandshakes(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 
 	"cardgames/api/function"
 	"cardgames/api/live"
+	"cardgames/api/origin"
 	"cardgames/api/requestlog"
 	"cardgames/games"
 	"cardgames/infra/dynamo"
@@ -29,6 +30,10 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		return live.Watch(games.NewWatcher(store, invitations, watchers, time.Now)), nil
+		secrets, err := origin.Parse(os.Getenv("ORIGIN_SECRETS"))
+		if err != nil {
+			return nil, err
+		}
+		return live.Watch(games.NewWatcher(store, invitations, watchers, time.Now), secrets), nil
 	})
 }

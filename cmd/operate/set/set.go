@@ -55,14 +55,15 @@ func settable(values map[string]string) error {
 }
 
 // inEnvironment reports whether functions have one of the parameters in their environment, which
-// reaches them with a release only. Their LIVE_URL is there where LiveUpdates is true.
+// reaches them with a release only. Their LIVE_URL depends on LiveUpdates and EdgeHost.
 func inEnvironment(deployment *template.Template, values map[string]string) bool {
 	for _, f := range deployment.Functions {
 		for _, parameter := range f.Environment {
+			needs := []string{parameter}
 			if parameter == "LIVE_URL" {
-				parameter = "LiveUpdates"
+				needs = []string{"LiveUpdates", "EdgeHost"}
 			}
-			if _, named := values[parameter]; named {
+			if slices.ContainsFunc(needs, func(name string) bool { _, named := values[name]; return named }) {
 				return true
 			}
 		}

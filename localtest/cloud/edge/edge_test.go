@@ -4,6 +4,7 @@
 package edge
 
 import (
+	"fmt"
 	"math"
 	"net/http"
 	"net/http/httptest"
@@ -15,6 +16,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"cardgames/api/origin"
 	"cardgames/engine"
 	"cardgames/infra/template"
 	"cardgames/web"
@@ -210,17 +212,49 @@ func TestRequestsMeetTheirBehavior(t *testing.T) {
 	}
 }
 
-// Every request reaches the API over TLS with the secret, and through the rules.
-func TestTheOriginGetsTheSecret(t *testing.T) {
+// Every request and every handshake reaches its API over TLS with the secret, and through the
+// rules.
+func TestTheOriginsGetTheSecret(t *testing.T) {
 	d := load(t).Resources.Distribution.Properties.Config
+	hosts := map[string]string{"api": "ApiHost", "live": "LiveHost"}
 	for _, o := range d.Origins {
-		if o.Host != "ApiHost" || o.Custom.Protocol != "https-only" || len(o.Headers) != 1 ||
-			o.Headers[0].Name != "X-Origin-Secret" || o.Headers[0].Value != "OriginSecret" {
+		if o.Host != hosts[o.ID] || o.Custom.Protocol != "https-only" || len(o.Headers) != 1 ||
+			o.Headers[0].Name != origin.Header || o.Headers[0].Value != "OriginSecret" {
 			t.Errorf("the origin is %+v", o)
 		}
 	}
-	if len(d.Origins) != 1 || d.WebACL != "Rules.Arn" {
+	if len(d.Origins) != len(hosts) || d.WebACL != "Rules.Arn" {
 		t.Errorf("%d origins, the rules are %q", len(d.Origins), d.WebACL)
+	}
+}
+
+// A handshake reaches the WebSocket API with all its headers, at the path that is its stage and
+// that the service publishes, and its function gets the secrets that the service's others get.
+func TestHandshakesPassTheEdge(t *testing.T) {
+	var service map[string]any
+	if err := template.Decode("../../../template.yaml", &service); err != nil {
+		t.Fatal(err)
+	}
+	resources := service["Resources"].(map[string]any)
+	api := resources["LiveApi"].(map[string]any)["Properties"].(map[string]any)
+	globals := service["Globals"].(map[string]any)["Function"].(map[string]any)
+	variables := globals["Environment"].(map[string]any)["Variables"].(map[string]any)
+	published := fmt.Sprint(variables["LIVE_URL"])
+	path := "/" + api["StageName"].(string)
+	if !strings.Contains(published, "[HasEdge wss://${EdgeHost}"+path+" ") {
+		t.Errorf("the service publishes %s, the stage is %s", published, path)
+	}
+	b := load(t).Resources.Distribution.Properties.Config.behavior(path)
+	if b.Origin != "live" || b.Protocol != "https-only" || b.CachePolicy != cachingDisabled ||
+		b.OriginRequest != allViewerExceptHostHeader || !slices.Contains(b.Methods, http.MethodGet) {
+		t.Errorf("%s meets %+v", path, b)
+	}
+	tmpl, err := template.Load("../../../template.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := tmpl.Functions[tmpl.Connect].Environment["ORIGIN_SECRETS"]; got != "OriginSecrets" {
+		t.Errorf("the secrets of %s are %q", tmpl.Connect, got)
 	}
 }
 
@@ -253,35 +287,43 @@ func TestOneAddressDoesNotUseUpARoute(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := load(t)
-	rules := e.Resources.Rules.Properties.Rules
 	d := e.Resources.Distribution.Properties.Config
+	throttles, err := tmpl.Rates()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if allowed := e.allowed(t, http.MethodGet, "/live"); allowed > throttles[template.Connect]/2 {
+		t.Errorf("handshakes take %v a second, and one address may send %.1f", throttles[template.Connect], allowed)
+	}
 	for _, r := range tmpl.Routes {
 		path := strings.NewReplacer("{id}", "k5xw2zq7rjv3mptn4yhc6bduae", "{proxy+}", "some/file.js").Replace(r.Path)
 		if r.IsDefault() || path == "/" || d.behavior(path).CachePolicy == ownPolicy {
 			continue
 		}
-		allowed := math.Inf(1)
-		for _, rule := range rules {
-			rate := rule.Statement.Rate
-			if scope := rate.Scope; rate.Limit != "" && (scope == nil || scope.matches(r.Method, path)) {
-				limit, err := strconv.ParseFloat(e.Parameters[rate.Limit].Default, 64)
-				if err != nil {
-					t.Fatalf("%s: %v", rate.Limit, err)
-				}
-				allowed = min(allowed, limit/float64(rate.Window))
-			}
-		}
-		throttle, err := tmpl.Number(r.Throttle.Rate)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if allowed > throttle/2 {
-			t.Errorf("%s takes %v a second, and one address may send %.1f", r.Key(), throttle, allowed)
+		if allowed := e.allowed(t, r.Method, path); allowed > throttles[r.Key()]/2 {
+			t.Errorf("%s takes %v a second, and one address may send %.1f", r.Key(), throttles[r.Key()], allowed)
 		}
 	}
 	if d.IPv6 {
 		t.Error("a network of IPv6 has an address for each request")
 	}
+}
+
+// allowed returns how many requests a second the rules leave to one address.
+func (e edge) allowed(t *testing.T, method, path string) float64 {
+	t.Helper()
+	allowed := math.Inf(1)
+	for _, rule := range e.Resources.Rules.Properties.Rules {
+		rate := rule.Statement.Rate
+		if scope := rate.Scope; rate.Limit != "" && (scope == nil || scope.matches(method, path)) {
+			limit, err := strconv.ParseFloat(e.Parameters[rate.Limit].Default, 64)
+			if err != nil {
+				t.Fatalf("%s: %v", rate.Limit, err)
+			}
+			allowed = min(allowed, limit/float64(rate.Window))
+		}
+	}
+	return allowed
 }
 
 // The edge keeps what a response says, and nothing without a word of it; its key has no

@@ -12,8 +12,12 @@ import (
 // newConnectEvent returns the event for a handshake, with the members that the
 // function behind $connect reads.
 func newConnectEvent(r *http.Request, connectionID, requestID string) events.APIGatewayWebsocketProxyRequest {
+	header := map[string]string{}
+	for name := range r.Header {
+		header[name] = r.Header.Get(name)
+	}
 	return events.APIGatewayWebsocketProxyRequest{
-		MultiValueQueryStringParameters: r.URL.Query(),
+		Headers: header, MultiValueQueryStringParameters: r.URL.Query(),
 		RequestContext: events.APIGatewayWebsocketProxyRequestContext{
 			RouteKey: "$connect", ConnectionID: connectionID, RequestID: requestID,
 		},

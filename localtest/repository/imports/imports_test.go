@@ -61,9 +61,10 @@ var mayImport = map[string][]string{
 	"api/requestlog":    {},
 	"api/wire":          {"engine", "cardsets/cardjson", "cardsets/snapshot", "cardsets/jsonint"},
 	"api/function":      {"api/requestlog"},
-	"api/gateway":       {"api", "api/function", "api/requestlog"},
+	"api/gateway":       {"api", "api/function", "api/origin", "api/requestlog"},
+	"api/origin":        {"api", "api/function"},
 	"api/server":        {"api", "api/requestlog"},
-	"api/live":          {"games", "api", "api/function", "api/requestlog"},
+	"api/live":          {"games", "api", "api/function", "api/origin", "api/requestlog"},
 	"api": {"engine", "cardsets/catalogue", "cardsets/core", "cardsets/fault", "cardsets/inline",
 		"cardsets/jsonfault", "cardsets/jsonint", "cardsets/work", "games", "api/address", "api/requestlog", "api/wire"},
 	"functions/apidocs":          {"api", "web/docs"},
@@ -97,7 +98,7 @@ var mayImport = map[string][]string{
 	"cmd":       {""},
 	"localtest": {""},
 
-	"functions/watchgame":      {"api/function", "api/live", "api/requestlog", "games", "infra/dynamo"},
+	"functions/watchgame":      {"api/function", "api/live", "api/origin", "api/requestlog", "games", "infra/dynamo"},
 	"functions/notifywatchers": {"api/function", "api/live", "games", "infra/dynamo", "infra/sockets"},
 }
 
