@@ -9,7 +9,7 @@ import (
 	"net/http"
 
 	"cardgames/api"
-	"cardgames/api/function"
+	"cardgames/api/env"
 )
 
 // Header has a secret that the network adds.
@@ -25,7 +25,7 @@ type Secrets [][sha256.Size]byte
 // Parse returns the secrets of a list that commas separate, the value of ORIGIN_SECRETS.
 func Parse(list string) (Secrets, error) {
 	var all Secrets
-	for _, secret := range function.List(list) {
+	for _, secret := range env.List(list) {
 		if len(secret) < minSecret {
 			return nil, fmt.Errorf("ORIGIN_SECRETS: a secret has fewer than %d characters", minSecret)
 		}

@@ -70,7 +70,8 @@ func TestSetTheEnvironmentOfFunctions(t *testing.T) {
 
 func TestNoReleaseUndoesARollBack(t *testing.T) {
 	account := deployed(t, older)
-	for name, value := range map[string]string{"OriginSecrets": "none", "LiveUpdates": "false", "EdgeHost": "none", "InlineSets": "on"} {
+	for name, value := range map[string]string{"OriginSecrets": "none", "LiveUpdates": "false", "EdgeHost": "none",
+		"InlineSets": "on"} {
 		err := run(t, io.Discard, "card-games", map[string]string{name: value})
 		for _, want := range []string{"functions serve " + older, "would release " + newest,
 			"make deploy PARAMS='" + name + "=" + value + "'"} {

@@ -1,4 +1,5 @@
-package function
+// Package env reads the environment of the functions.
+package env
 
 import "strings"
 
