@@ -1,6 +1,6 @@
 import { actionIn } from './action.js';
 import type { GameReader, Reading, ReadOptions } from './interfaces.js';
-import { Live, liveAt, withoutTickets } from './live.js';
+import { hasSockets, Live, liveAt, withoutTickets } from './live.js';
 import { isTemporary } from './problem.js';
 import { pauseAfter } from './retry.js';
 import type { Action, LogEntry, View } from './types.js';
@@ -26,6 +26,10 @@ export interface FollowOptions extends ReadOptions {
    * service announces the moves of the others only.
    */
   movesElsewhere?: boolean;
+  /**
+   * What a callback throws is an uncaught error of the page or the process. An update
+   * whose onUpdate has thrown comes again.
+   */
   onUpdate: (update: Update) => void;
   /** Called when the deadline of the newest version has passed: its deadline_actions are accepted now. */
   onOverdue?: (view: View) => void;
@@ -38,8 +42,11 @@ export interface FollowOptions extends ReadOptions {
 /** Seconds between two reads while live updates come. */
 const liveInterval = 60;
 
-/** Seconds to the next read after a move, where the response does not say. */
+/** Seconds to the next read after a move, where the response does not say, or after an error of onUpdate. */
 const moveInterval = 2;
+
+/** Seconds to the reads after a version where the platform has no WebSocket, before those that the service asks for. */
+const quickReads = [0.25, 0.5, 1];
 
 /**
  * The seconds in which spectators read after a hint, each at a moment of its own, so that
@@ -57,6 +64,7 @@ export class Follower {
   private hinted = -1;
   private moves = 0; // that are under way
   private failures = 0;
+  private quick = 0; // reads since the newest version
   private reading = false;
   private readAgain = false;
   private readSoon = false; // the timer is for a read after a hint
@@ -78,6 +86,12 @@ export class Follower {
     clearTimeout(this.timer);
     clearTimeout(this.deadlineTimer);
     this.live?.stop();
+  }
+
+  /** fail stops, and reports an error. */
+  fail(error: Error) {
+    this.stop();
+    calls(() => this.options.onError?.(error));
   }
 
   /** hint reads the game if the version is new, after the response to a move under way. */
@@ -134,8 +148,9 @@ export class Follower {
       this.hint(view.version); // there are versions between
       return;
     }
-    this.deliver(reading, [ownEntry(view, action)]);
-    this.schedule(interval ?? (view.status === 'finished' ? null : moveInterval));
+    const delivered = this.deliver(reading, [ownEntry(view, action)]);
+    const next = interval ?? (view.status === 'finished' ? null : moveInterval);
+    this.schedule(delivered ? next : moveInterval);
   }
 
   private get stopped() {
@@ -147,14 +162,14 @@ export class Follower {
     try {
       const interval = await this.readNewer();
       this.failures = 0;
-      if (!this.stopped) this.options.onRead?.(null);
+      if (!this.stopped) this.onRead(null);
       return interval;
     } catch (error) {
       if (this.stopped) return null;
-      this.options.onRead?.(error as Error);
+      this.onRead(error as Error);
       if (isTemporary(error)) return pauseAfter(error, this.failures++);
-      this.options.onError?.(error as Error);
       this.stopListening(); // the game has expired, for example
+      calls(() => this.options.onError?.(error as Error));
       return null;
     }
   }
@@ -173,15 +188,14 @@ export class Follower {
     if (view.log_truncated && completeLog && known !== undefined) {
       log.unshift(...(await this.readOmitted(known, log)));
     }
-    this.deliver({ ...reading, view }, log);
-    return interval;
+    return this.deliver({ ...reading, view }, log) ? interval : moveInterval;
   }
 
   /** readOmitted reads the versions after since that are missing before a log. */
   private async readOmitted(since: number, log: LogEntry[]): Promise<LogEntry[]> {
     const entries: LogEntry[] = [];
     const end = log[0]?.version ?? 0;
-    const options = { signal: this.aborter.signal, onRetry: this.options.onRead };
+    const options = { signal: this.aborter.signal, onRetry: (error: Error) => this.onRead(error) };
     for (let version = since + 1; version < end && !this.stopped; version++) {
       const view = await this.game.readVersion(version, options);
       entries.push(entryOf(view, actionIn(view)));
@@ -189,19 +203,28 @@ export class Follower {
     return entries;
   }
 
-  private deliver({ view, sent }: Reading<View>, log: LogEntry[]) {
-    if (view.version <= this.version || this.stopped) return;
+  /** deliver passes a newer version on. It returns false where that has failed: it is read again. */
+  private deliver({ view, sent }: Reading<View>, log: LogEntry[]): boolean {
+    if (view.version <= this.version || this.stopped) return true;
     const known = this.version;
     this.version = view.version;
+    this.quick = 0;
     this.spectates = view.private && view.viewer === null;
     this.listen(view);
     this.watchDeadline(view, sent);
-    this.options.onUpdate({ view, log: log.filter((entry) => entry.version > known) });
+    const update = { view, log: log.filter((entry) => entry.version > known) };
+    const taken = calls(() => this.options.onUpdate(update));
+    if (!taken) this.version = known;
+    return taken;
+  }
+
+  private onRead(error: Error | null) {
+    calls(() => this.options.onRead?.(error));
   }
 
   /** listen keeps a connection for live updates while the service offers one. */
   private listen({ live }: View) {
-    if (!live || typeof WebSocket === 'undefined') {
+    if (!live || !hasSockets()) {
       this.stopListening();
     } else {
       const url = liveAt(this.game.live, this.options.movesElsewhere ? withoutTickets(live) : live);
@@ -229,8 +252,22 @@ export class Follower {
     clearTimeout(this.timer);
     if (seconds === null || this.stopped) return;
     const live = this.live?.open && !this.failures;
-    const wait = live ? Math.max(seconds, liveInterval) : seconds;
+    let wait = live ? Math.max(seconds, liveInterval) : seconds;
+    if (!hasSockets()) wait = Math.min(wait, quickReads[this.quick++] ?? wait);
     this.timer = setTimeout(() => this.refresh(), wait * 1000);
+  }
+}
+
+/** calls reports whether a callback succeeds. What it throws nothing catches, as with a listener of events. */
+function calls(callback: () => void): boolean {
+  try {
+    callback();
+    return true;
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
+    return false;
   }
 }
 

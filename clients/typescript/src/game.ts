@@ -1,5 +1,5 @@
 import { Follower, type FollowOptions, type Update } from './follow.js';
-import type { GameReader, Reading, ReadOptions, Requester } from './interfaces.js';
+import type { GameReader, Reading, ReadOptions, Reply, Requester } from './interfaces.js';
 import { randomKey } from './random.js';
 import { retry, type RetryOptions } from './retry.js';
 import type { Action, View } from './types.js';
@@ -7,6 +7,7 @@ import type { Action, View } from './types.js';
 /** Game is one game and one viewer of it: a seat, a spectator, or both sides of an open table. */
 export class Game implements GameReader {
   private follower: Follower | null = null;
+  private failure: Error | null = null;
 
   /** @param token of a seat; null for a spectator and at an open table */
   constructor(
@@ -31,13 +32,17 @@ export class Game implements GameReader {
   }
 
   async readFirst(options: ReadOptions, signal?: AbortSignal): Promise<Reading<View>> {
-    const response = await this.get(queryOf(options), {}, signal);
-    return readingOf(await response.json(), response);
+    const reply = await this.get<View>(queryOf(options), {}, signal);
+    return readingOf(reply.value!, reply);
   }
 
   async readNewer(known: number, signal?: AbortSignal): Promise<Reading<View | null>> {
-    const response = await this.get(`?since=${known}`, { 'If-None-Match': `"${known}"` }, signal);
-    return readingOf(response.status === 304 ? null : await response.json(), response);
+    const reply = await this.get<View>(
+      `?since=${known}`,
+      { 'If-None-Match': `"${known}"` },
+      signal,
+    );
+    return readingOf(reply.value, reply);
   }
 
   /**
@@ -54,8 +59,8 @@ export class Game implements GameReader {
       signal: options?.signal,
     };
     const attempt = async () => {
-      const response = await this.service.request(`/games/${this.id}/actions`, request);
-      return readingOf<View>(await response.json(), response);
+      const reply = await this.service.request<View>(`/games/${this.id}/actions`, request);
+      return readingOf(reply.value!, reply);
     };
     const settle = this.follower?.moveBegins(action);
     try {
@@ -70,7 +75,7 @@ export class Game implements GameReader {
 
   /** export returns the saved game as text. A private game can be exported once it is finished. */
   export(options: RetryOptions = {}): Promise<string> {
-    return retry(async () => (await this.get('/export', {}, options.signal)).text(), options);
+    return retry(async () => (await this.get('/export', {}, options.signal)).text, options);
   }
 
   /**
@@ -80,17 +85,28 @@ export class Game implements GameReader {
   follow(options: FollowOptions): Follower {
     this.follower?.stop();
     this.follower = new Follower(this, options);
+    if (this.failure) this.follower.fail(this.failure);
     return this.follower;
+  }
+
+  /** fail ends the updates with an error, such as that of the computer on the other seat. */
+  fail(error: Error) {
+    this.failure = error;
+    this.follower?.fail(error);
   }
 
   /**
    * updates are the newest version and each one after it, until the game is
    * finished, and the last one again as overdue when its deadline passes. They fail
-   * where a read fails permanently.
+   * where a read fails permanently, and with the signal's reason.
    */
-  async *updates(
-    options: Omit<FollowOptions, 'onUpdate' | 'onOverdue' | 'onError'> = {},
-  ): AsyncGenerator<Update, void, void> {
+  async *updates({
+    signal,
+    ...options
+  }: Omit<FollowOptions, 'onUpdate' | 'onOverdue' | 'onError'> & {
+    signal?: AbortSignal;
+  } = {}): AsyncGenerator<Update, void, void> {
+    signal?.throwIfAborted();
     const waiting: Update[] = [];
     let failed: Error | null = null;
     let wake = () => {};
@@ -107,6 +123,8 @@ export class Game implements GameReader {
         wake();
       },
     });
+    const abort = () => follower.fail(signal?.reason);
+    signal?.addEventListener('abort', abort);
     try {
       for (;;) {
         if (failed) throw failed;
@@ -119,16 +137,17 @@ export class Game implements GameReader {
         if (update.view.status === 'finished') return;
       }
     } finally {
+      signal?.removeEventListener('abort', abort);
       follower.stop();
     }
   }
 
   private readOne(query: string, options: RetryOptions): Promise<View> {
-    return retry(async () => (await this.get(query, {}, options.signal)).json(), options);
+    return retry(async () => (await this.get<View>(query, {}, options.signal)).value!, options);
   }
 
-  private get(path: string, headers: Record<string, string> = {}, signal?: AbortSignal) {
-    return this.service.request(`/games/${this.id}${path}`, {
+  private get<T>(path: string, headers: Record<string, string> = {}, signal?: AbortSignal) {
+    return this.service.request<T>(`/games/${this.id}${path}`, {
       token: this.token,
       headers,
       signal,
@@ -143,7 +162,7 @@ function queryOf({ since, cards }: ReadOptions): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-function readingOf<V>(view: V, { headers }: Response): Reading<V> {
+function readingOf<V>(view: V, { headers }: Reply<View>): Reading<V> {
   const interval = headers.get('X-Poll-Interval');
   return {
     view,

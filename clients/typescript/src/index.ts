@@ -1,23 +1,7 @@
-// Plays and follows games of the card game service. README.md has an example.
+// Plays and follows games of the card game service. README.md has examples.
 
-export {
-  newGuest,
-  newHost,
-  rematchID,
-  type Attempt,
-  type GuestAttempt,
-  type HostAttempt,
-} from './attempt.js';
-export { Follower, type FollowOptions, type Update } from './follow.js';
-export { Game } from './game.js';
-export type { Reading, ReadOptions, RequestOptions } from './interfaces.js';
-export { Invitations, isGone, isTaken, type RematchAccess } from './invitations.js';
-export { findOpponent, opponentTurnSeconds, type OpponentOptions } from './opponent.js';
-export { ServiceError } from './problem.js';
-export { randomKey } from './random.js';
-export { findRematch, rematch, rematchTime, type OldSeat, type RematchOptions } from './rematch.js';
-export { retry, sleep, type RetryOptions } from './retry.js';
+export * from './common.js';
+export { dearest, type ComputerOptions } from './computer.js';
+export { PermanentError } from './faults.js';
+export { Invited, type AcceptOptions, type InviteOptions } from './invite.js';
 export { Service, type ServiceOptions } from './service.js';
-export { noShow, searchOn } from './stranger.js';
-export type * from './types.js';
-export { OwnOffer, type Seat, type Standing } from './waiting.js';

@@ -15,13 +15,21 @@ export interface RequestOptions {
   keepalive?: boolean;
 }
 
+/** Reply is a response that was read. */
+export interface Reply<T> {
+  /** What its JSON says; null for a 304. */
+  value: T | null;
+  text: string;
+  headers: Headers;
+}
+
 /** Requester makes requests to a service. */
 export interface Requester {
   /**
    * request makes one request. It resolves to a success or a 304, and fails with a
-   * ServiceError, or with the error of fetch where no response came.
+   * ServiceError or a PermanentError, or with the error of fetch where no response came.
    */
-  request(path: string, options?: RequestOptions): Promise<Response>;
+  request<T>(path: string, options?: RequestOptions): Promise<Reply<T>>;
   /** Where live updates are, in place of the URL that views have. */
   readonly live?: string | undefined;
 }

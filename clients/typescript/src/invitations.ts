@@ -24,8 +24,8 @@ export class Invitations {
 
   /** listOnce is list in one attempt, which a signal ends too. */
   async listOnce(signal?: AbortSignal): Promise<ListedInvitation[]> {
-    const response = await this.service.request('/invitations', { signal });
-    return ((await response.json()) as InvitationList).invitations;
+    const { value } = await this.service.request<InvitationList>('/invitations', { signal });
+    return value!.invitations;
   }
 
   /** read fails with a ServiceError that is gone where an invitation has expired. */
@@ -82,8 +82,7 @@ export class Invitations {
   }
 
   private json<T>(path: string, request: RequestOptions, options: RetryOptions): Promise<T> {
-    const attempt = async () => (await this.service.request(path, request)).json() as Promise<T>;
-    return retry(attempt, options);
+    return retry(async () => (await this.service.request<T>(path, request)).value!, options);
   }
 }
 

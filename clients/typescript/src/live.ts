@@ -1,4 +1,5 @@
 import { jitter, sleep } from './retry.js';
+import { anySignal } from './signals.js';
 
 /** The pause before another connection, and the longest one, in seconds. */
 const firstPause = 1;
@@ -23,6 +24,11 @@ export function withoutTickets(url: string): string {
 /** liveAt is a URL of live updates at another place, if there is one. */
 export function liveAt(place: string | undefined, url: string): string {
   return place ? place + url.slice(url.indexOf('?')) : url;
+}
+
+/** hasSockets reports whether the platform has WebSockets: Node.js 20 has none by default. */
+export function hasSockets(): boolean {
+  return typeof WebSocket !== 'undefined';
 }
 
 /**
@@ -100,8 +106,12 @@ class SharedSocket {
   private connect() {
     this.disconnect(); // from a connection that follows fewer games
     const games = this.games.map(({ query }) => query);
-    const socket = new WebSocket(`${this.base}?${games.join('&')}`);
+    const socket = newSocket(`${this.base}?${games.join('&')}`);
     this.socket = socket;
+    if (!socket) {
+      this.connectIn(longestPause);
+      return;
+    }
     socket.onopen = () => {
       this.pause = firstPause;
       this.tell(true);
@@ -138,6 +148,15 @@ class SharedSocket {
   }
 }
 
+/** newSocket is undefined where the policy of a page forbids the connection. */
+function newSocket(url: string): WebSocket | undefined {
+  try {
+    return new WebSocket(url);
+  } catch {
+    return undefined;
+  }
+}
+
 /** hintIn is what a message announces, if anything. */
 function hintIn(message: string): { game_id?: string; version?: number } {
   try {
@@ -155,7 +174,7 @@ export class HintWaiter {
 
   /** @param url as for Live */
   constructor(url: string | undefined) {
-    if (!url || typeof WebSocket === 'undefined') return;
+    if (!url || !hasSockets()) return;
     this.live = new Live(url, () => {
       this.hinted = true;
       this.wake();
@@ -171,7 +190,7 @@ export class HintWaiter {
   async wait(seconds: number, signal?: AbortSignal): Promise<boolean> {
     const hint = new AbortController();
     this.wake = () => hint.abort();
-    const end = AbortSignal.any(signal ? [signal, hint.signal] : [hint.signal]);
+    const end = anySignal(signal ? [signal, hint.signal] : [hint.signal]);
     if (!this.hinted) await sleep(seconds, end).catch(() => signal?.throwIfAborted());
     const { hinted } = this;
     this.hinted = false;

@@ -24,10 +24,10 @@ export class ServiceError extends Error {
     super(problem.detail || problem.title || `The service responded with status ${status}.`);
   }
 
-  static async from(response: Response): Promise<ServiceError> {
-    const problem = await response.json().catch(() => ({}));
-    const retryAfter = Number(response.headers.get('Retry-After')) || 0;
-    return new ServiceError(response.status, problem, retryAfter);
+  /** from is the error of a response with a text. */
+  static from({ status, headers }: Response, text: string): ServiceError {
+    const problem = problemIn(text);
+    return new ServiceError(status, problem, Number(headers.get('Retry-After')) || 0);
   }
 
   get code(): ProblemCode | undefined {
@@ -37,7 +37,8 @@ export class ServiceError extends Error {
   /** temporary reports whether the same request may succeed later. */
   get temporary(): boolean {
     const lasting = lastingCodes.includes(this.code ?? '') || this.code?.startsWith('card_set');
-    return (this.status === 429 || this.status >= 500) && !lasting;
+    const signIn = this.status === 511; // to a network (RFC 6585, section 6)
+    return (this.status === 429 || this.status >= 500) && !lasting && !signIn;
   }
 
   /** outdated reports whether the game has moved on since the version of the request. */
@@ -46,7 +47,20 @@ export class ServiceError extends Error {
   }
 }
 
-/** isTemporary reports whether an attempt that failed with this error is worth repeating. */
+/** problemIn is empty where a response has no problem document. */
+function problemIn(text: string): Partial<Problem> {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * isTemporary reports whether an attempt that failed with this error is worth repeating: the
+ * service is busy, or there was no whole response.
+ */
 export function isTemporary(error: unknown): boolean {
-  return !(error instanceof ServiceError) || error.temporary;
+  if (error instanceof ServiceError) return error.temporary;
+  return !(error as { permanent?: boolean }).permanent;
 }

@@ -1,83 +1,89 @@
-import { Game } from './game.js';
-import type { Requester, RequestOptions } from './interfaces.js';
-import { ServiceError } from './problem.js';
-import { randomKey } from './random.js';
-import { retry, type RetryOptions } from './retry.js';
-import { withTokens } from './tokens.js';
-import type { CardSetList, NewGame, View } from './types.js';
+import { BasicService, type BasicOptions, type Exchange } from './basic.js';
+import { playComputer, type ComputerOptions } from './computer.js';
+import { checkAddress, checkRequest, checkResponse, permanentFault } from './faults.js';
+import type { Game } from './game.js';
+import type { Reply, RequestOptions } from './interfaces.js';
+import {
+  acceptLink,
+  invite,
+  type AcceptOptions,
+  type Invited,
+  type InviteOptions,
+} from './invite.js';
+import { findOpponent, type OpponentOptions } from './opponent.js';
+import { isTemporary } from './problem.js';
 
-export interface ServiceOptions {
-  /** Makes the requests in place of the global fetch. */
-  fetch?: (url: string, request: RequestInit) => Promise<Response>;
-  /** Where live updates are, such as "wss://games.example/live", in place of the URL that views have. */
-  live?: string | undefined;
-  /** How long a request may take, in seconds; then it fails. 15 by default. */
-  timeout?: number;
+export interface ServiceOptions extends BasicOptions {
+  /**
+   * Called with each temporary failure from the third one in a row on, and their number.
+   * By default it is a warning on the console.
+   */
+  onTrouble?: (error: Error, failures: number) => void;
 }
 
-/** Service is a card game service at an address. */
-export class Service implements Requester {
-  private readonly fetch: NonNullable<ServiceOptions['fetch']>;
-  private readonly timeout: number;
-  readonly live: string | undefined;
+/** The number of failures in a row from which they are reported. */
+const troubled = 3;
+
+/** Service is a card game service at an address. It begins games in one call each. */
+export class Service extends BasicService {
+  private readonly onTrouble: (error: Error, failures: number) => void;
+  private failures = 0; // in a row
+  private reached = false; // whether the service has responded: its address is right
 
   /** @param base the address, such as "https://games.example"; empty for the page's own host */
-  constructor(
-    readonly base = '',
-    {
-      fetch = (url, request) => globalThis.fetch(url, request),
-      timeout = 15,
-      live,
-    }: ServiceOptions = {},
-  ) {
-    this.fetch = fetch;
-    this.timeout = timeout;
-    this.live = live;
+  constructor(base = '', { onTrouble = warn, ...options }: ServiceOptions = {}) {
+    super(base.replace(/\/$/, ''), options);
+    this.onTrouble = onTrouble;
   }
 
-  async request(path: string, options: RequestOptions = {}): Promise<Response> {
-    const { method = 'GET', token, body, signal, keepalive = false } = options;
-    const headers = { ...options.headers };
-    if (token) headers['Authorization'] = `Bearer ${token}`;
-    if (body !== undefined) headers['Content-Type'] = 'application/json';
-    const timeout = AbortSignal.timeout(this.timeout * 1000);
-    const response = await this.fetch(this.base + path, {
-      method,
-      headers,
-      body: body === undefined ? null : JSON.stringify(body),
-      cache: 'no-store',
-      credentials: 'omit',
-      keepalive,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
-    if (response.ok || response.status === 304) return response;
-    throw await ServiceError.from(response);
+  /** invite offers a seat to a friend: the result has a link for them, and then the game. */
+  invite(options: InviteOptions = {}): Promise<Invited> {
+    return invite(this, options);
   }
 
-  /**
-   * createGame creates one game: it sends the request again, with the same
-   * Idempotency-Key, until there is a response. The view of a private game has the
-   * tokens of its seats, which are made here unless the request has their hashes.
-   */
-  async createGame(request: NewGame = {}, options: RetryOptions = {}): Promise<View> {
-    const { body, seats } = withTokens(request);
-    const headers = { 'Idempotency-Key': randomKey() };
-    const { signal } = options;
-    const view: View = await retry(async () => {
-      const sent = { method: 'POST', body, headers, ...(signal && { signal }) } as const;
-      return (await this.request('/games', sent)).json();
-    }, options);
-    return request.private ? { ...view, seats } : view;
+  /** accept sits down opposite the player who has sent a link. */
+  accept(link: string, options: AcceptOptions = {}): Promise<Game> {
+    return acceptLink(this, link, options);
   }
 
-  /** cardSets returns the card sets that the service offers, and whether requests may have others. */
-  async cardSets(options: RetryOptions = {}): Promise<CardSetList> {
-    const { signal } = options;
-    return retry(async () => (await this.request('/card-sets', { signal })).json(), options);
+  /** findOpponent sits down opposite a stranger, as the function of this name does. */
+  async findOpponent(options: OpponentOptions = {}): Promise<Game> {
+    const { id, token } = await findOpponent(this, options);
+    return this.game(id, token);
   }
 
-  /** game returns a game as the owner of a token sees it, or without a token as a spectator does. */
-  game(id: string, token: string | null = null): Game {
-    return new Game(this, id, token);
+  /** playComputer begins a game against a player that runs here. */
+  playComputer(options: ComputerOptions = {}): Promise<Game> {
+    return playComputer(this, options);
   }
+
+  override async request<T>(path: string, options: RequestOptions = {}): Promise<Reply<T>> {
+    checkAddress(this.base);
+    checkRequest(this.base, options);
+    try {
+      const reply = await super.request<T>(path, options);
+      this.failures = 0;
+      return reply;
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      this.failures = isTemporary(error) ? this.failures + 1 : 0;
+      if (this.failures >= troubled) this.onTrouble(error as Error, this.failures);
+      throw error;
+    }
+  }
+
+  protected override async exchange(path: string, request: RequestInit): Promise<Exchange> {
+    try {
+      const exchange = await super.exchange(path, { ...request, redirect: 'manual' });
+      checkResponse(this.base, path, exchange);
+      this.reached = true;
+      return exchange;
+    } catch (error) {
+      throw permanentFault(this.base, error, this.reached) ?? error;
+    }
+  }
+}
+
+function warn({ message }: Error, failures: number) {
+  console.warn(`cardgames: ${message} (attempt ${failures})`);
 }

@@ -495,15 +495,88 @@ test('a connection is given up where the service offers none any more', async (t
   assert.equal(sockets.length, 2);
 });
 
-test('a game is polled where there is no WebSocket', async (t) => {
-  const timers = timersOf(t);
+test('a game is polled quickly after each version where there is no WebSocket', async (t) => {
+  const pauses = pausesOf(t);
   socketsOf(t);
   delete globalThis.WebSocket;
+  const live = 'wss://live.example/live?game=abc';
+  const { service } = serve(
+    reading(1, { live }),
+    ...[1, 2, 3, 4].map(unchanged),
+    reading(2, { live }),
+  );
+  follow(service);
+  await settled();
+  assert.deepEqual(pauses, [0.25, 0.5, 1, 2, 2, 0.25]);
+});
+
+test('a game is polled where a page may not open a WebSocket', async (t) => {
+  const timers = timersOf(t);
+  socketsOf(t);
+  globalThis.WebSocket = class {
+    constructor() {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    }
+  };
   const { service } = serve(reading(1, { live: 'wss://live.example/live?game=abc' }));
   const { seen } = follow(service);
   await settled();
   assert.deepEqual(seen, [[1], 'read']);
-  assert.deepEqual(seconds(timers), [2]);
+  assert.deepEqual(seconds(timers).sort(), [2, 60]);
+});
+
+/** uncaughtOf returns what nothing has caught, as a page or a process reports it. */
+function uncaughtOf(t) {
+  const uncaught = [];
+  t.mock.method(globalThis, 'queueMicrotask', (run) => {
+    try {
+      run();
+    } catch (error) {
+      uncaught.push(error.message);
+    }
+  });
+  return uncaught;
+}
+
+test('what a callback throws is uncaught, and its update comes again', async (t) => {
+  const pauses = pausesOf(t);
+  const uncaught = uncaughtOf(t);
+  const last = { status: 'finished' };
+  const { service } = serve(
+    reading(1),
+    reading(2, { log: [entry(2)] }),
+    reading(3, { ...last, log: [entry(2), entry(3)] }),
+    Response.json(view(3, { ...last, log: [entry(2), entry(3)] })),
+  );
+  const seen = [];
+  service.game('abc').follow({
+    onUpdate: ({ view, log }) => {
+      seen.push([view.version, ...log.map((e) => e.version)]);
+      if (seen.length === 2 || seen.length === 3) throw new Error(`of version ${view.version}`);
+    },
+    onRead: () => {
+      if (seen.length === 1) throw new Error('of onRead');
+    },
+  });
+  await settled();
+  assert.deepEqual(uncaught, ['of onRead', 'of version 2', 'of version 3']);
+  assert.deepEqual(seen, [[1], [2, 2], [3, 2, 3], [3, 2, 3]]);
+  assert.deepEqual(pauses, [2, 2, 2]);
+});
+
+test('what a callback throws about a move is not an error of the move', async (t) => {
+  timersOf(t);
+  const uncaught = uncaughtOf(t);
+  const { service } = serve(reading(0), Response.json(view(1)));
+  const game = service.game('abc');
+  game.follow({
+    onUpdate: ({ view }) => {
+      if (view.version === 1) throw new Error('of the user');
+    },
+  });
+  await settled();
+  assert.equal((await game.submit(0, pass)).version, 1);
+  assert.deepEqual(uncaught, ['of the user']);
 });
 
 test('a poll interval above that with live updates is kept', async (t) => {

@@ -2,6 +2,9 @@
 
 import { Service, ServiceError } from '../../../clients/typescript/src/index.ts';
 
+// As in a browser: Node.js 20 has no WebSocket by default, and the client would poll quickly.
+globalThis.WebSocket ??= class {};
+
 /**
  * serve is a service that gives each response in turn, and the requests to it. An
  * error in place of a response is the network's. A request too many fails

@@ -51,7 +51,7 @@ export class Table {
     await this.onRequest(request);
     const response = this.respond(request);
     await this.onHandled(request);
-    return Response.json(structuredClone(response));
+    return { value: structuredClone(response), headers: new Headers() };
   }
 
   /** sent are the requests that begin with a text, as they were made. */
