@@ -76,6 +76,9 @@ func (f *follower) next(ctx context.Context) (Update, error) {
 		if update, ok := f.own(); ok {
 			return update, nil
 		}
+		if err := f.game.failure(); err != nil {
+			return Update{}, err
+		}
 		if wait {
 			if overdue, err := f.wait(ctx); err != nil || overdue {
 				return Update{View: f.last, Overdue: overdue}, err

@@ -18,12 +18,27 @@ type Game struct {
 	woken   chan struct{} // receives when there is a move
 	mu      sync.Mutex
 	moved   *moved // the newest move, until Updates has returned it
+	failed  error  // what ends Updates, such as an error of the computer on the other seat
 }
 
 // moved is a move, and the version that it made, which needs no read.
 type moved struct {
 	view   *View
 	action Action
+}
+
+// fail ends Updates with an error.
+func (g *Game) fail(err error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.failed = err
+	wake(g.woken)
+}
+
+func (g *Game) failure() error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.failed
 }
 
 // ReadOptions say what a read returns beside the newest version.

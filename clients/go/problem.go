@@ -50,7 +50,8 @@ var lastingCodes = []string{"response_too_large", "damaged", "storage_full", "to
 
 // Temporary reports whether the same request may succeed later.
 func (e *ServiceError) Temporary() bool {
-	lasting := slices.Contains(lastingCodes, e.Code) || strings.HasPrefix(e.Code, "card_set")
+	lasting := slices.Contains(lastingCodes, e.Code) || strings.HasPrefix(e.Code, "card_set") ||
+		e.Status == http.StatusNetworkAuthenticationRequired
 	return (e.Status == http.StatusTooManyRequests || e.Status >= http.StatusInternalServerError) && !lasting
 }
 
@@ -68,6 +69,9 @@ func Outdated(err error) bool {
 // temporary reports whether an attempt that failed is worth repeating: the service is busy, or its response
 // was lost.
 func temporary(err error) bool {
+	if _, permanent := errors.AsType[*PermanentError](err); permanent {
+		return false
+	}
 	refused, ok := errors.AsType[*ServiceError](err)
 	return !ok || refused.Temporary()
 }

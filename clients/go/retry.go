@@ -3,6 +3,7 @@ package cardgames
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"math/rand/v2"
 	"time"
 )
@@ -36,6 +37,16 @@ func (s *Service) wait(ctx context.Context, failure error, d time.Duration) erro
 		return s.Wait(ctx, failure, d)
 	}
 	return sleep(ctx, d)
+}
+
+// report says that requests fail again and again.
+func (s *Service) report(failure error, failures int) {
+	switch {
+	case s.OnTrouble != nil:
+		s.OnTrouble(failure, failures)
+	case s.Wait == nil:
+		slog.Warn("cardgames: "+failure.Error(), "attempt", failures)
+	}
 }
 
 // jitter varies a pause by a quarter, so that clients do not retry at the same moments.

@@ -8,10 +8,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
@@ -22,8 +24,13 @@ type Service struct {
 	Timeout time.Duration // how long a request may take; 0 stands for 15 s
 	// Wait, if not nil, waits between an attempt that failed and the next one. An error ends the attempts.
 	Wait func(ctx context.Context, failure error, d time.Duration) error
+	// OnTrouble, if not nil, is called with each temporary failure from the third one in a row on, and their number.
+	// Without it they are logged as warnings, unless there is a Wait.
+	OnTrouble func(failure error, failures int)
 
-	live live
+	live     live
+	reached  atomic.Bool  // whether the service has responded: its address is right
+	failures atomic.Int64 // temporary ones in a row
 }
 
 // New returns the service at an address.
@@ -133,15 +140,31 @@ func attempt[T any](ctx context.Context, s *Service, r request) (got reading[T],
 
 // sendOnce returns the body of the response, which is nil where nothing has changed.
 func (s *Service) sendOnce(ctx context.Context, r request) ([]byte, http.Header, error) {
-	ctx, cancel := context.WithTimeout(ctx, cmp.Or(s.Timeout, 15*time.Second))
+	limited, cancel := context.WithTimeout(ctx, cmp.Or(s.Timeout, 15*time.Second))
 	defer cancel()
-	text, err := json.Marshal(r.body)
+	sent, err := s.newRequest(limited, r)
 	if err != nil {
 		return nil, nil, err
 	}
+	text, header, err := s.exchange(sent, r.path)
+	if ctx.Err() == nil { // otherwise the caller has ended it
+		s.note(err)
+	}
+	return text, header, err
+}
+
+// newRequest fails where a request cannot be sent at all.
+func (s *Service) newRequest(ctx context.Context, r request) (*http.Request, error) {
+	text, err := json.Marshal(r.body)
+	if err != nil {
+		return nil, s.permanent(err, "the request is no JSON (%v); pass values that JSON has", err)
+	}
+	if err := errors.Join(s.checkAddress(), s.checkToken(r.token), s.checkToken(r.rematch)); err != nil {
+		return nil, err
+	}
 	sent, err := http.NewRequestWithContext(ctx, r.method, s.Base+r.path, nil)
 	if err != nil {
-		return nil, nil, err
+		return nil, s.permanent(err, "the address is no URL; write it like https://games.example")
 	}
 	if r.body != nil {
 		sent.Body = io.NopCloser(bytes.NewReader(text))
@@ -158,17 +181,31 @@ func (s *Service) sendOnce(ctx context.Context, r request) ([]byte, http.Header,
 			sent.Header.Set(name, value)
 		}
 	}
-	response, err := cmp.Or(s.Client, http.DefaultClient).Do(sent)
+	return sent, nil
+}
+
+// exchange sends a request, and reads the response.
+func (s *Service) exchange(sent *http.Request, path string) ([]byte, http.Header, error) {
+	client := *cmp.Or(s.Client, http.DefaultClient)
+	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	response, err := client.Do(sent)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, s.lastingFault(err)
 	}
 	defer response.Body.Close()
+	if err := s.checkRedirect(response, path); err != nil {
+		return nil, nil, err
+	}
+	s.reached.Store(true)
 	switch {
 	case response.StatusCode == http.StatusNotModified:
 		return nil, response.Header, nil
 	case response.StatusCode/100 != 2:
 		return nil, nil, newServiceError(response)
 	}
-	text, err = io.ReadAll(response.Body)
+	text, err := io.ReadAll(response.Body)
+	if err == nil {
+		err = s.checkText(text)
+	}
 	return text, response.Header, err
 }

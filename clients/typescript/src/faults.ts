@@ -57,7 +57,8 @@ export function checkRequest(base: string, { token, headers, body }: RequestOpti
 export function checkResponse(base: string, path: string, { response, text }: Exchange) {
   const { status, type, headers, ok } = response;
   if (type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304)) {
-    const to = headers.get('Location')?.replace(path, '') ?? 'another address';
+    const location = headers.get('Location') ?? 'another address';
+    const to = location.endsWith(path) ? location.slice(0, -path.length) : location;
     throw new PermanentError(base, `the service redirects to ${to}; use that address`);
   }
   if (!ok || status === 304 || /^\s*([[{]|$)/.test(text)) return;

@@ -1,4 +1,5 @@
 import { actionIn } from './action.js';
+import { calls } from './calls.js';
 import type { GameReader, Reading, ReadOptions } from './interfaces.js';
 import { hasSockets, Live, liveAt, withoutTickets } from './live.js';
 import { isTemporary } from './problem.js';
@@ -255,19 +256,6 @@ export class Follower {
     let wait = live ? Math.max(seconds, liveInterval) : seconds;
     if (!hasSockets()) wait = Math.min(wait, quickReads[this.quick++] ?? wait);
     this.timer = setTimeout(() => this.refresh(), wait * 1000);
-  }
-}
-
-/** calls reports whether a callback succeeds. What it throws nothing catches, as with a listener of events. */
-function calls(callback: () => void): boolean {
-  try {
-    callback();
-    return true;
-  } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
-    return false;
   }
 }
 

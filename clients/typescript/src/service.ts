@@ -1,4 +1,5 @@
 import { BasicService, type BasicOptions, type Exchange } from './basic.js';
+import { calls } from './calls.js';
 import { playComputer, type ComputerOptions } from './computer.js';
 import { checkAddress, checkRequest, checkResponse, permanentFault } from './faults.js';
 import type { Game } from './game.js';
@@ -67,7 +68,9 @@ export class Service extends BasicService {
     } catch (error) {
       if (options.signal?.aborted) throw error;
       this.failures = isTemporary(error) ? this.failures + 1 : 0;
-      if (this.failures >= troubled) this.onTrouble(error as Error, this.failures);
+      if (this.failures >= troubled) {
+        calls(() => this.onTrouble(error as Error, this.failures));
+      }
       throw error;
     }
   }

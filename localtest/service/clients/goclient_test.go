@@ -5,13 +5,42 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	cardgames "cardgames/clients/go"
 )
 
 // goClient does operations by the client in Go.
-type goClient struct{ service *cardgames.Service }
+type goClient struct {
+	service *cardgames.Service
+	*heard
+}
+
+// heard is what a client has heard of, or keeps between operations.
+type heard struct {
+	mu       sync.Mutex
+	failures []int // the numbers of those that were reported
+	invited  map[string]*cardgames.Invited
+}
+
+func newGoClient(base string) goClient {
+	c := goClient{cardgames.New(base), &heard{failures: []int{}, invited: map[string]*cardgames.Invited{}}}
+	c.service.OnTrouble = func(_ error, failures int) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.failures = append(c.failures, failures)
+	}
+	return c
+}
+
+// at is the client of another service.
+func (c goClient) at(base string) goClient {
+	if base == "" {
+		return c
+	}
+	return goClient{cardgames.New(base), c.heard}
+}
 
 // arguments are the arguments of all operations.
 type arguments struct {
@@ -30,9 +59,23 @@ type arguments struct {
 	Action  cardgames.Action      `json:"action"`
 	Offer   cardgames.Offer       `json:"offer"`
 	Attempt cardgames.HostAttempt `json:"attempt"`
+	At      string                `json:"at"` // the address of another service
+	Link    string                `json:"link"`
+	Strange bool                  `json:"strange"` // whether a member of the request has what JSON has not
+	Raise   bool                  `json:"raise"`   // whether a callback fails
 }
 
-func (c goClient) do(ctx context.Context, operation string, with members) (members, error) {
+// errOwn is what a callback fails with.
+var errOwn = errors.New("the callback's own")
+
+func (c goClient) do(ctx context.Context, operation string, with members) (result members, err error) {
+	defer func() {
+		if panicked := recover(); panicked == errOwn {
+			result = members{"failure": members{"message": errOwn.Error()}}
+		} else if panicked != nil {
+			panic(panicked)
+		}
+	}()
 	text, err := json.Marshal(with)
 	if err != nil {
 		return nil, err
@@ -41,10 +84,13 @@ func (c goClient) do(ctx context.Context, operation string, with members) (membe
 	if err := json.Unmarshal(text, &a); err != nil {
 		return nil, err
 	}
-	result, err := c.operation(ctx, operation, a)
+	done, err := c.at(a.At).operation(ctx, operation, a)
+	if permanent, ok := errors.AsType[*cardgames.PermanentError](err); ok {
+		return members{"failure": members{"permanent": true, "message": permanent.Error()}}, nil
+	}
 	if refused, ok := errors.AsType[*cardgames.ServiceError](err); ok {
 		return members{"failure": members{
-			"code": refused.Code, "outdated": refused.Outdated(), "temporary": refused.Temporary(),
+			"message": refused.Error(), "code": refused.Code, "outdated": refused.Outdated(), "temporary": refused.Temporary(),
 		}}, nil
 	}
 	if a.Timeout > 0 && errors.Is(err, context.DeadlineExceeded) {
@@ -53,7 +99,7 @@ func (c goClient) do(ctx context.Context, operation string, with members) (membe
 	if err != nil {
 		return nil, err
 	}
-	return plain(result), nil
+	return plain(done), nil
 }
 
 func (c goClient) operation(ctx context.Context, name string, a arguments) (any, error) {
@@ -62,7 +108,9 @@ func (c goClient) operation(ctx context.Context, name string, a arguments) (any,
 		"follow": c.follow,
 		"play":   c.play, "long game": c.longGame, "offer": c.offer, "list": c.list, "accept": c.accept,
 		"keep": c.keep, "withdraw": c.withdraw, "find_opponent": c.findOpponent, "rematch": c.rematch,
-		"find_rematch": c.findRematch, "search_on": c.searchOn,
+		"find_rematch": c.findRematch, "search_on": c.searchOn, "invite": c.invite, "invited": c.invitedGame,
+		"accept_link": c.acceptLink, "find": c.find, "play_computer": c.playComputer, "troubles": c.troubles,
+		"without": func(context.Context, arguments) (any, error) { return members{}, nil }, // of browsers
 	}
 	do := operations[name]
 	if do == nil {
@@ -72,6 +120,9 @@ func (c goClient) operation(ctx context.Context, name string, a arguments) (any,
 }
 
 func (c goClient) create(ctx context.Context, a arguments) (any, error) {
+	if a.Strange {
+		a.Game.Sets = []json.RawMessage{json.RawMessage("NaN")}
+	}
 	v, err := c.service.CreateGame(ctx, a.Game)
 	if err != nil {
 		return nil, err
@@ -143,9 +194,13 @@ func (c goClient) follow(ctx context.Context, a arguments) (any, error) {
 }
 
 func (c goClient) play(ctx context.Context, a arguments) (any, error) {
+	return playGame(ctx, c.service.Game(a.ID, a.Token), a)
+}
+
+func playGame(ctx context.Context, game *cardgames.Game, a arguments) (any, error) {
 	versions, refusals := []int{}, []string{}
 	longest, last := time.Duration(0), time.Now()
-	game, since := c.service.Game(a.ID, a.Token), -1
+	since := -1
 	for update, err := range game.Updates(ctx, cardgames.FollowOptions{Since: &since, CompleteLog: true}) {
 		if err != nil {
 			return nil, err
@@ -248,7 +303,11 @@ func (c goClient) findOpponent(ctx context.Context, a arguments) (any, error) {
 		ctx, cancel = context.WithTimeout(ctx, a.Timeout*time.Second)
 		defer cancel()
 	}
-	seat, err := cardgames.FindOpponent(ctx, c.service, cardgames.OpponentOptions{Name: a.Name})
+	options := cardgames.OpponentOptions{Name: a.Name}
+	if a.Raise {
+		options.OnAttempt = func(cardgames.Attempt) { panic(errOwn) }
+	}
+	seat, err := cardgames.FindOpponent(ctx, c.service, options)
 	if err != nil {
 		return nil, err
 	}
@@ -279,4 +338,62 @@ func (c goClient) findRematch(ctx context.Context, a arguments) (any, error) {
 		return nil, errors.Join(err, errors.New("no rematch"))
 	}
 	return members{"id": found.InvitationID, "status": found.Status}, nil
+}
+
+func (c goClient) invite(ctx context.Context, a arguments) (any, error) {
+	invited, err := c.service.Invite(ctx, a.Offer)
+	if err != nil {
+		return nil, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.invited[invited.Host.ID] = invited
+	return members{"id": invited.Host.ID, "link": invited.Link, "attempt": invited.Host}, nil
+}
+
+func (c goClient) invitedGame(ctx context.Context, a arguments) (any, error) {
+	c.mu.Lock()
+	invited := c.invited[a.ID]
+	c.mu.Unlock()
+	game, err := invited.Game(ctx)
+	return gameOf(ctx, game, err)
+}
+
+func (c goClient) acceptLink(ctx context.Context, a arguments) (any, error) {
+	game, err := c.service.Accept(ctx, a.Link, a.Name)
+	return gameOf(ctx, game, err)
+}
+
+func (c goClient) find(ctx context.Context, a arguments) (any, error) {
+	game, err := c.service.FindOpponent(ctx, cardgames.OpponentOptions{Name: a.Name})
+	return gameOf(ctx, game, err)
+}
+
+func gameOf(ctx context.Context, game *cardgames.Game, err error) (any, error) {
+	if err != nil {
+		return nil, err
+	}
+	v, err := game.Read(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return seatOf(&cardgames.Seat{ID: game.ID, Token: game.Token, View: v}), nil
+}
+
+func (c goClient) playComputer(ctx context.Context, a arguments) (any, error) {
+	options := cardgames.ComputerOptions{Seat: &a.Player}
+	if a.Raise {
+		options.Choose = func(v *cardgames.View) cardgames.Action { return cardgames.Action{Type: "no_such_action"} }
+	}
+	game, err := c.service.PlayComputer(ctx, options)
+	if err != nil {
+		return nil, err
+	}
+	return playGame(ctx, game, a)
+}
+
+func (c goClient) troubles(context.Context, arguments) (any, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return members{"failures": c.failures}, nil
 }

@@ -3,6 +3,7 @@ package clients_test
 import (
 	"errors"
 	"io"
+	"log"
 	"net/http"
 	"net/http/httptest"
 	"path"
@@ -17,6 +18,7 @@ import (
 // scriptedNetwork is between a client and a service. It counts requests, and fails some.
 type scriptedNetwork struct {
 	url     string
+	secure  string       // the same over TLS, with a certificate that no device trusts
 	sockets atomic.Int32 // that are open
 
 	gate     sync.RWMutex // is locked while no further socket opens
@@ -44,20 +46,27 @@ func newNetwork(t *testing.T, base string) *scriptedNetwork {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		operation := r.Method + " " + r.URL.Path
 		if r.Header.Get("Upgrade") != "" {
 			n.socket(w, r, forward)
 			return
 		}
 		n.note(operation, r.Header.Get("Idempotency-Key"))
-		if n.fails("busy", operation) {
-			busy(w)
-			return
+		for kind, respond := range inPlace {
+			if n.fails(kind, operation) {
+				respond(w, r)
+				return
+			}
 		}
 		forward.ServeHTTP(w, r)
-	}))
+	})
+	server, secure := httptest.NewServer(handler), httptest.NewUnstartedServer(handler)
+	secure.Config.ErrorLog = log.New(io.Discard, "", 0) // of handshakes, which fail
+	secure.StartTLS()
 	t.Cleanup(server.Close)
+	t.Cleanup(secure.Close)
+	n.secure = secure.URL
 	t.Cleanup(func() { // let sockets go that a scenario has left
 		_ = n.gate.TryLock()
 		n.gate.Unlock()
@@ -66,8 +75,27 @@ func newNetwork(t *testing.T, base string) *scriptedNetwork {
 	return n
 }
 
+// inPlace are what responds in place of the service, by the kinds of faults.
+var inPlace = map[string]http.HandlerFunc{
+	"busy":   busy,
+	"portal": func(w http.ResponseWriter, _ *http.Request) { signIn(w, http.StatusOK) },
+	"sign in": func(w http.ResponseWriter, _ *http.Request) {
+		signIn(w, http.StatusNetworkAuthenticationRequired)
+	},
+	"redirect": func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, "https://games.example"+r.URL.RequestURI(), http.StatusMovedPermanently)
+	},
+}
+
+// signIn responds as a network does that wants its guests to sign in.
+func signIn(w http.ResponseWriter, status int) {
+	w.Header().Set("Content-Type", "text/html")
+	w.WriteHeader(status)
+	_, _ = io.WriteString(w, "<!doctype html><title>Sign in</title>")
+}
+
 // busy responds as a gateway does before the service.
-func busy(w http.ResponseWriter) {
+func busy(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Retry-After", "1")
 	w.WriteHeader(http.StatusServiceUnavailable)
@@ -173,6 +201,12 @@ func (n *scriptedNetwork) change(what members) {
 			n.faults = append(n.faults, &fault{kind, operation, int(times)})
 		}
 	}
+}
+
+// addresses are what scenarios call the addresses of the network.
+func (n *scriptedNetwork) addresses() members {
+	address := strings.TrimPrefix(n.url, "http://")
+	return members{"address": address, "https": "https://" + address, "untrusted": n.secure}
 }
 
 // sent counts the requests of an operation, and their different keys.

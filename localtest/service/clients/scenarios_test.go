@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	cardgames "cardgames/clients/go"
 	"cardgames/localtest/repository"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/network"
@@ -45,6 +44,7 @@ type step struct {
 	Times     int            `json:"times"`     // how often the operation is done at once; 0 stands for 1
 	Wait      string         `json:"wait"`      // a result that was begun meanwhile
 	Want      members        `json:"want"`      // members of the result
+	Says      []string       `json:"says"`      // parts of the message of a failure
 	After     float64        `json:"after"`     // the least seconds that the step takes
 	Within    float64        `json:"within"`    // and the most
 	Network   map[string]any `json:"network"`   // what it does from now on
@@ -58,7 +58,7 @@ const longestStep = 2 * time.Minute
 
 // TestScenariosOfGo: the client in Go passes every scenario.
 func TestScenariosOfGo(t *testing.T) {
-	testScenarios(t, func(_ *testing.T, base string) client { return goClient{cardgames.New(base)} })
+	testScenarios(t, func(_ *testing.T, base string) client { return newGoClient(base) })
 }
 
 // testScenarios plays each scenario with a client and a service of its own.
@@ -84,7 +84,8 @@ func testScenarios(t *testing.T, start func(t *testing.T, base string) client) {
 				to = network.Cut(t, base).URL
 			}
 			n := newNetwork(t, to)
-			p := player{t, start(t, n.url), goClient{cardgames.New(base)}, n, members{}, map[string]chan outcome{}}
+			results := members{"network": n.addresses()}
+			p := player{t, start(t, n.url), newGoClient(base), n, results, map[string]chan outcome{}}
 			for _, s := range s.Steps {
 				p.play(s)
 			}
@@ -171,6 +172,13 @@ func (p player) check(s step, got members) {
 	want, _ := p.resolve(s.Want).(members)
 	if !contains(got, want) || s.Want["failure"] == nil && got["failure"] != nil {
 		p.t.Fatalf("%+v led to %v, want %v", s, got, want)
+	}
+	failure, _ := got["failure"].(members)
+	for _, part := range s.Says {
+		text, _ := p.resolve(part).(string)
+		if message, _ := failure["message"].(string); !strings.Contains(message, text) {
+			p.t.Errorf("%+v fails with %q, want %q in it", s, message, text)
+		}
 	}
 	versions, _ := got["versions"].([]any)
 	for i, version := range versions {
