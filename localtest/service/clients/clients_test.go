@@ -29,39 +29,53 @@ func TestScenariosOfTypeScript(t *testing.T) {
 	testScenarios(t, func(t *testing.T, base string) client { return startRunner(t, command(t, base)) })
 }
 
-// TestScenariosOfPython: the client in Python passes every scenario.
+// TestScenariosOfPython: the client in Python passes every scenario, by threads and by asyncio.
 func TestScenariosOfPython(t *testing.T) {
-	command := python(t)
-	testScenarios(t, func(t *testing.T, base string) client { return startRunner(t, command(t, base)) })
+	for _, module := range []string{"cardgames", "cardgames.aio"} {
+		t.Run(module, func(t *testing.T) {
+			command := python(t, module)
+			testScenarios(t, func(t *testing.T, base string) client { return startRunner(t, command(t, base)) })
+		})
+	}
 }
 
-// TestTypeScriptAgainstPython: while responses and connections are lost, no move is illegal, lost or made
-// twice, and no seat waits for long. Few games are played at once, since players also wait for a busy processor.
-func TestTypeScriptAgainstPython(t *testing.T) {
+// TestClientsAgainstEachOther: while responses and connections are lost, no move is illegal, lost or made twice, and
+// no seat waits for long, whichever clients play. Few games are played at once, since players also wait for a busy
+// processor.
+func TestClientsAgainstEachOther(t *testing.T) {
 	const games, atOnce = 20, 10
 	base := launch.StartForTest(t).Base
 	lossy := network.Cut(t, base)
-	players := map[string]client{
-		"TypeScript": startRunner(t, typeScript(t)(t, lossy.URL)),
-		"Python":     startRunner(t, python(t)(t, lossy.URL)),
+	players := []struct {
+		name string
+		client
+	}{
+		{"Go", newGoClient(lossy.URL)},
+		{"TypeScript", startRunner(t, typeScript(t)(t, lossy.URL))},
+		{"Python", startRunner(t, python(t, "cardgames")(t, lossy.URL))},
+		{"asyncio", startRunner(t, python(t, "cardgames.aio")(t, lossy.URL))},
 	}
 	slowest := slowestCreation(t, base)
 	var all sync.WaitGroup
 	seats := make(chan struct{}, 2*atOnce)
-	for range games {
-		seats <- struct{}{}
-		seats <- struct{}{}
-		created, err := cardgames.New(base).CreateGame(t.Context(), cardgames.NewGame{Private: true, TurnSeconds: 3600})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for player, name := range []string{"TypeScript", "Python"} {
-			all.Go(func() {
-				seat := members{"id": created.GameID, "token": created.Seats[player].Token, "player": player}
-				played, err := players[name].do(t.Context(), "play", seat)
-				check(t, name, played, err, slowest)
-				<-seats
-			})
+	for first := range players {
+		for second := range first {
+			for range games {
+				seats <- struct{}{}
+				seats <- struct{}{}
+				created, err := cardgames.New(base).CreateGame(t.Context(), cardgames.NewGame{Private: true, TurnSeconds: 3600})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for player, by := range []int{first, second} {
+					all.Go(func() {
+						seat := members{"id": created.GameID, "token": created.Seats[player].Token, "player": player}
+						played, err := players[by].do(t.Context(), "play", seat)
+						check(t, players[by].name, played, err, slowest)
+						<-seats
+					})
+				}
+			}
 		}
 	}
 	all.Wait()
@@ -147,8 +161,8 @@ func typeScript(t *testing.T) func(*testing.T, string) *exec.Cmd {
 	}
 }
 
-// python checks the types of the client and of the runner, and returns the runner for a URL.
-func python(t *testing.T) func(*testing.T, string) *exec.Cmd {
+// python checks the types of the client and of the runner, and returns the runner of a module for a URL.
+func python(t *testing.T, module string) func(*testing.T, string) *exec.Cmd {
 	interpreter, source := repository.Path(".tools/clients/python/bin/python"), repository.Path("clients/python/src")
 	mypy := exec.Command(interpreter, "-m", "mypy", "--strict", "--cache-dir", t.TempDir(),
 		filepath.Join(source, "cardgames"), "run.py")
@@ -157,7 +171,7 @@ func python(t *testing.T) func(*testing.T, string) *exec.Cmd {
 		t.Fatalf("mypy; run localtest/service/generatedclients/setup: %v\n%s", err, output)
 	}
 	return func(t *testing.T, base string) *exec.Cmd {
-		runner := exec.CommandContext(t.Context(), interpreter, "run.py", base)
+		runner := exec.CommandContext(t.Context(), interpreter, "run.py", module, base)
 		runner.Env = append(os.Environ(), "PYTHONPATH="+source, "PYTHONDONTWRITEBYTECODE=1")
 		return runner
 	}

@@ -1,6 +1,6 @@
 """The action that made a version."""
 
-from .types import Action, Event, View
+from ..types import Action, Event, View
 
 
 def action_in(view: View) -> Action | None:

@@ -8,7 +8,7 @@ import hashlib
 import secrets
 from typing import Literal, TypedDict
 
-from .types import Invitation, Offer
+from ..types import Invitation, Offer
 
 
 class HostAttempt(TypedDict):

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from .action import action_in
 from .live import LIVE_INTERVAL, Listener, without_tickets
 from .service import Reading
-from .types import Action, LogEntry, View
+from ..types import Action, LogEntry, View
 
 if TYPE_CHECKING:
     from .game import Game
@@ -53,24 +53,26 @@ class Follower:
         if self.listener:
             self.listener.stop()
 
-    def next(self) -> Update:
+    async def next(self) -> Update:
         """The next version, or the last one again when its deadline passes."""
         while True:
             own = self._own()
             if own:
                 return own
-            if self.last and self._wait() and self.last:
+            if self.game._failed:
+                raise self.game._failed
+            if self.last and await self._wait() and self.last:
                 return Update(self.last.value, overdue=True)
             own = self._own()
             if own:
                 return own
-            newer = self._read()
+            newer = await self._read()
             if newer:
                 return newer
 
     def _own(self) -> Update | None:
         """The version that the viewer's own move made, if it is the next one."""
-        with self.game._changed:
+        with self.game._lock:
             moves, self.game._moves = self.game._moves, []
         if not moves:
             return None
@@ -85,29 +87,28 @@ class Follower:
             entry["by"] = view["viewer"]
         return Update(view, [entry])
 
-    def _read(self) -> Update | None:
+    async def _read(self) -> Update | None:
         if self.last:
             headers = {"If-None-Match": f'"{self.version}"'}
-            with self.game._changed:
-                self.game._hinted = -1
-            reading = self.game._get(f"?since={self.version}", headers)
+            self.game._hinted = -1
+            reading = await self.game._get(f"?since={self.version}", headers)
         else:
-            reading = self.game._get(query_of(self.since, self.cards))
+            reading = await self.game._get(query_of(self.since, self.cards))
         self.read_at = time.monotonic()
         view: View | None = reading.value
         if view is None or view["version"] <= self.version:
             if self.last:
                 self.last.interval = reading.interval
             return None
-        log = self._log(view)
+        log = await self._log(view)
         self._take(reading)
         return Update(view, log)
 
-    def _log(self, view: View) -> list[LogEntry]:
+    async def _log(self, view: View) -> list[LogEntry]:
         log = view.get("log", [])
         known = self.version if self.last else self.since
         if view.get("log_truncated") and self.complete_log and known is not None:
-            omitted = [self.game.read_version(version) for version in range(known + 1, log[0]["version"])]
+            omitted = [await self.game.read_version(version) for version in range(known + 1, log[0]["version"])]
             log = [_entry(view, action_in(view)) for view in omitted] + log
         return [entry for entry in log if entry["version"] > self.version]
 
@@ -122,7 +123,7 @@ class Follower:
             url = without_tickets(live) if self.moves_elsewhere else live
             self.listener = self.game.service.live.listen(url, self.game.id, self.game._hint)
 
-    def _wait(self) -> bool:
+    async def _wait(self) -> bool:
         """Returns when a read may show something new: True if the deadline of the last version has passed."""
         assert self.last
         pause = self.last.interval or MOVE_INTERVAL
@@ -131,20 +132,19 @@ class Follower:
         until = self.read_at + pause if self.read_at else 0
         late = self.late
         hinted = False
-        with self.game._changed:
-            while not self.game._moves:
-                if self.game._hinted > self.version and not hinted:
-                    if not self._spectates():
-                        return False
-                    hinted, until = True, time.monotonic() + random.uniform(0, SPREAD)
-                now = time.monotonic()
-                if late is not None and now >= late:
-                    self.late = None
-                    return True
-                end = until if late is None else min(until, late)
-                if now >= until:
+        while not self.game._moves and not self.game._failed:
+            if self.game._hinted > self.version and not hinted:
+                if not self._spectates():
                     return False
-                self.game._changed.wait(end - now)
+                hinted, until = True, time.monotonic() + random.uniform(0, SPREAD)
+            now = time.monotonic()
+            if late is not None and now >= late:
+                self.late = None
+                return True
+            end = until if late is None else min(until, late)
+            if now >= until:
+                return False
+            await self.game._changed.wait(end - now)
         return False
 
     def _spectates(self) -> bool:

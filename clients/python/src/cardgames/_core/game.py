@@ -2,12 +2,12 @@
 
 import secrets
 import threading
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from typing import Any
 
 from .follow import Follower, Update, query_of
 from .service import Reading, Service
-from .types import Action, View
+from ..types import Action, View
 
 
 class Game:
@@ -19,20 +19,22 @@ class Game:
         self.token = token
         # follow.py shares these, and _get and _hint.
         self._moves: list[tuple[Reading, Action]] = []  # that updates has not returned yet
-        self._changed = threading.Condition()
+        self._lock = threading.Lock()
+        self._changed = service.io.signal()
         self._hinted = -1
+        self._failed: Exception | None = None  # what ends updates, such as an error of the computer opposite
 
-    def read(self, *, since: int | None = None, cards: bool = False) -> View:
+    async def read(self, *, since: int | None = None, cards: bool = False) -> View:
         """The newest version, with the log after a version, where -1 begins with the setup, and the game's cards."""
-        view: View = self._get(query_of(since, cards)).value
+        view: View = (await self._get(query_of(since, cards))).value
         return view
 
-    def read_version(self, version: int) -> View:
+    async def read_version(self, version: int) -> View:
         """A past version."""
-        view: View = self._get(f"?version={version}").value
+        view: View = (await self._get(f"?version={version}")).value
         return view
 
-    def submit(self, version: int, action: Action) -> View:
+    async def submit(self, version: int, action: Action) -> View:
         """Makes a move once, however often it has to be sent.
 
         Each attempt has the same Idempotency-Key, and is for the version that the move was chosen in. It raises
@@ -40,26 +42,27 @@ class Game:
         """
         headers = {"If-Match": f'"{version}"', "Idempotency-Key": secrets.token_hex(16)}
         path = f"/games/{self.id}/actions"
-        reading = self.service.request("POST", path, token=self.token, body=action, headers=headers)
-        with self._changed:
+        reading = await self.service.request("POST", path, token=self.token, body=action, headers=headers)
+        with self._lock:
             self._moves.append((reading, action))
-            self._changed.notify_all()
+        self._changed.set()
         view: View = reading.value
         return view
 
-    def export(self) -> dict[str, Any]:
+    async def export(self) -> dict[str, Any]:
         """The saved game. A private game can be exported once it is finished."""
-        saved: dict[str, Any] = self.service.request("GET", f"/games/{self.id}/export", token=self.token).value
+        reading = await self.service.request("GET", f"/games/{self.id}/export", token=self.token)
+        saved: dict[str, Any] = reading.value
         return saved
 
-    def updates(
+    async def updates(
         self,
         *,
         since: int | None = None,
         cards: bool = False,
         complete_log: bool = False,
         moves_elsewhere: bool = False,
-    ) -> Iterator[Update]:
+    ) -> AsyncIterator[Update]:
         """The newest version and each one after it, until the game is finished.
 
         Reads the game when the WebSocket announces a version, and else at the interval that the service asks
@@ -71,17 +74,20 @@ class Game:
         follower = Follower(self, since, cards, complete_log, moves_elsewhere)
         try:
             while True:
-                update = follower.next()
+                update = await follower.next()
                 yield update
                 if update.view["status"] == "finished":
                     return
         finally:
             follower.stop()
 
-    def _get(self, query: str, headers: dict[str, str] | None = None) -> Reading:
-        return self.service.request("GET", f"/games/{self.id}{query}", token=self.token, headers=headers)
+    async def _get(self, query: str, headers: dict[str, str] | None = None) -> Reading:
+        return await self.service.request("GET", f"/games/{self.id}{query}", token=self.token, headers=headers)
 
     def _hint(self, version: int) -> None:
-        with self._changed:
-            self._hinted = max(self._hinted, version)
-            self._changed.notify_all()
+        self._hinted = max(self._hinted, version)
+        self._changed.set()
+
+    def _fail(self, error: Exception) -> None:
+        self._failed = error
+        self._changed.set()

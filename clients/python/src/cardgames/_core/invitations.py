@@ -5,7 +5,7 @@ from typing import Any
 from .attempt import GuestAttempt, HostAttempt
 from .problem import ServiceError
 from .service import Service
-from .types import Invitation, View
+from ..types import Invitation, View
 
 
 class CommitmentError(Exception):
@@ -24,22 +24,22 @@ class Invitations:
         self._headers = {"X-Rematch-Token": rematch_token} if rematch_token else {}
         self._until = until
 
-    def list(self, once: bool = False) -> list[Invitation]:
+    async def list(self, once: bool = False) -> list[Invitation]:
         """A random sample of the open public invitations, where once is true in one attempt."""
-        listed: list[Invitation] = self._request("GET", "", once=once)["invitations"]
+        listed: list[Invitation] = (await self._request("GET", "", once=once))["invitations"]
         return listed
 
-    def read(self, invitation_id: str) -> Invitation:
+    async def read(self, invitation_id: str) -> Invitation:
         """An invitation. It raises an error that is_gone knows where the invitation has ended."""
-        invitation: Invitation = self._request("GET", f"/{invitation_id}")
+        invitation: Invitation = await self._request("GET", f"/{invitation_id}")
         return invitation
 
-    def offer(self, host: HostAttempt) -> Invitation:
+    async def offer(self, host: HostAttempt) -> Invitation:
         """Offers a seat. A repeated offer returns the invitation as it stands now."""
-        invitation: Invitation = self._request("POST", "", host["token"], host["offer"])
+        invitation: Invitation = await self._request("POST", "", host["token"], host["offer"])
         return invitation
 
-    def accept(self, guest: GuestAttempt, name: str = "") -> View:
+    async def accept(self, guest: GuestAttempt, name: str = "") -> View:
         """Sits down, under a name unless it is empty, and returns the view of the seat.
 
         It raises a CommitmentError where the service has not kept to its commitment, and errors that is_taken
@@ -48,20 +48,20 @@ class Invitations:
         body = {"entropy": guest["entropy"]}
         if name:
             body["name"] = name
-        view: View = self._request("POST", f"/{guest['id']}/acceptance", guest["token"], body)
+        view: View = await self._request("POST", f"/{guest['id']}/acceptance", guest["token"], body)
         check_commitment(view, guest["commitment"])
         return view
 
-    def keep(self, host: HostAttempt, seconds: int) -> Invitation:
+    async def keep(self, host: HostAttempt, seconds: int) -> Invitation:
         """Sets how many seconds from now an invitation ends."""
         body = {"seconds": seconds}
-        invitation: Invitation = self._request("PUT", f"/{host['id']}/expiry", host["token"], body)
+        invitation: Invitation = await self._request("PUT", f"/{host['id']}/expiry", host["token"], body)
         return invitation
 
-    def withdraw(self, host: HostAttempt) -> bool:
+    async def withdraw(self, host: HostAttempt) -> bool:
         """Ends an invitation. It returns False if a guest has accepted before."""
         try:
-            self.keep(host, 0)
+            await self.keep(host, 0)
         except ServiceError as error:
             if is_taken(error):
                 return False
@@ -69,11 +69,12 @@ class Invitations:
                 raise
         return True
 
-    def _request(self, method: str, path: str, token: str = "", body: Any = None, once: bool = False) -> Any:
+    async def _request(self, method: str, path: str, token: str = "", body: Any = None, once: bool = False) -> Any:
         headers = self._headers if method == "POST" else {}
-        return self.service.request(
+        reading = await self.service.request(
             method, "/invitations" + path, token=token, body=body, headers=headers, until=self._until, once=once
-        ).value
+        )
+        return reading.value
 
 
 def check_commitment(view: View, offered: str) -> None:

@@ -3,15 +3,12 @@
 import base64
 import json
 import os
-import socket
-import ssl
 import struct
 import threading
-import time
 from collections.abc import Callable
-from typing import BinaryIO
 from urllib.parse import urlsplit
 
+from .io import IO, Connection
 from .retry import jitter
 
 # The version that stands for a message that may have been missed.
@@ -44,14 +41,15 @@ def without_tickets(url: str) -> str:
 class Live:
     """The connections of a service. Each follows up to MAX_GAMES games."""
 
-    def __init__(self) -> None:
+    def __init__(self, io: IO) -> None:
+        self.io = io
         self.lock = threading.Lock()
         self.sockets: list[_Socket] = []
 
     def listen(self, url: str, game_id: str, on_hint: Callable[[int], None]) -> "Listener":
         """Follows a game by its URL, on a connection that it shares with others.
 
-        on_hint is called, on a thread of its own, with the version of each message, and with CHANGED after the
+        on_hint is called, perhaps on another thread, with the version of each message, and with CHANGED after the
         connection was opened or lost.
         """
         base, _, query = url.partition("?")
@@ -89,9 +87,10 @@ class _Socket:
     def __init__(self, live: Live, base: str) -> None:
         self._live = live
         self._base = base
-        self._changed = threading.Event()  # there are other listeners than before
-        self._connection: socket.socket | None = None
-        self._thread: threading.Thread | None = None
+        self._stale = False  # there are other listeners than before
+        self._changed = live.io.signal()  # likewise
+        self._connection: Connection | None = None
+        self._started = False
         self.listeners: list[Listener] = []
 
     def takes(self, base: str, game_id: str) -> bool:
@@ -100,57 +99,59 @@ class _Socket:
 
     def start(self) -> None:
         with self._live.lock:
-            if not self._thread:
-                self._thread = threading.Thread(target=self._run, daemon=True)
-                self._thread.start()
+            begun, self._started = self._started, True
+        if not begun and not self._live.io.start(self._run()):
+            with self._live.lock:  # games are polled
+                self._live.sockets.remove(self)
 
     def remove(self, listener: Listener) -> None:
         with self._live.lock:
             if listener not in self.listeners:
                 return
             self.listeners.remove(listener)
-            if not self.listeners:
+            if not self.listeners and self in self._live.sockets:
                 self._live.sockets.remove(self)
                 self.interrupt()
 
     def interrupt(self) -> None:
         """Makes the connection end, so that another is made for the listeners of now."""
+        self._stale = True
         self._changed.set()
         if self._connection:
-            try:
-                self._connection.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass  # it has ended
+            self._connection.close()
 
-    def _run(self) -> None:
+    async def _run(self) -> None:
         pause = FIRST_PAUSE
         while True:
-            time.sleep(GATHER)
+            await self._live.io.sleep(GATHER)
             with self._live.lock:
                 listeners = list(self.listeners)
-                self._changed.clear()
+                self._stale = False
             if not listeners:
                 return
             code = 0
             try:
-                with connect(self._base + "?" + "&".join(one.query for one in listeners)) as connection:
+                connection = await connect(self._live.io, self._base + "?" + "&".join(one.query for one in listeners))
+                try:
                     pause = FIRST_PAUSE
-                    code = self._follow(connection, listeners)
-            except (OSError, ValueError):
+                    code = await self._follow(connection, listeners)
+                finally:
+                    connection.close()
+            except (OSError, EOFError, ValueError):
                 pass  # it is made again
-            if self._changed.is_set():
+            if self._stale:
                 _forget(listeners)
                 continue
             _tell_lost(listeners)
             if code == TRY_AGAIN_LATER:
                 pause = LONGEST_PAUSE
-            self._changed.wait(jitter(pause))
+            await self._changed.wait(jitter(pause))
             pause = min(2 * pause, LONGEST_PAUSE)
 
-    def _follow(self, connection: socket.socket, listeners: list[Listener]) -> int:
+    async def _follow(self, connection: Connection, listeners: list[Listener]) -> int:
         """Passes hints on until the connection ends, and returns the code with which it was closed, or 0."""
         with self._live.lock:
-            if self._changed.is_set():
+            if self._stale:
                 return 0
             self._connection = connection
         try:
@@ -158,19 +159,18 @@ class _Socket:
                 if not one.open:
                     one.open = True
                     one.on_hint(CHANGED)  # a message may have been missed before
-            return self._receive(connection)
+            return await self._receive(connection)
         finally:
             with self._live.lock:
                 self._connection = None
 
-    def _receive(self, connection: socket.socket) -> int:
-        stream = connection.makefile("rb")
+    async def _receive(self, connection: Connection) -> int:
         while True:
-            kind, payload = read_frame(stream)
+            kind, payload = await read_frame(connection)
             if kind == TEXT:
                 self._pass(payload)
             elif kind == PING:
-                connection.sendall(masked(PONG, payload))
+                await connection.write(masked(PONG, payload))
             elif kind == CLOSE:
                 return int.from_bytes(payload[:2], "big")
 
@@ -207,53 +207,41 @@ def hint_in(message: bytes) -> tuple[str, int]:
     return (game_id, version) if isinstance(game_id, str) and isinstance(version, int) else ("", -1)
 
 
-def connect(url: str) -> socket.socket:
+async def connect(io: IO, url: str) -> Connection:
     """Makes the handshake. It raises ConnectionError where the service refuses it."""
     parts = urlsplit(url)
     secure = parts.scheme == "wss"
-    host = parts.hostname or ""
-    connection = socket.create_connection((host, parts.port or (443 if secure else 80)), timeout=15)
+    connection = await io.connect(parts.hostname or "", parts.port or (443 if secure else 80), secure)
     try:
-        if secure:
-            connection = ssl.create_default_context().wrap_socket(connection, server_hostname=host)
         key = base64.b64encode(os.urandom(16)).decode()
-        connection.sendall(
+        await connection.write(
             f"GET {parts.path or '/'}?{parts.query} HTTP/1.1\r\nHost: {parts.netloc}\r\n"
             "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
             f"Sec-WebSocket-Key: {key}\r\n\r\n".encode()
         )
         head = b""
         while not head.endswith(b"\r\n\r\n"):
-            byte = connection.recv(1)
-            if not byte or len(head) > 16_384:
-                raise ConnectionError("the handshake ended early")
-            head += byte
-        if head.split(b" ", 2)[1] != b"101":
+            head += await connection.read(1)
+            if len(head) > 16_384:
+                raise ConnectionError("the response to the handshake has no end")
+        if head.split(b" ", 2)[1:2] != [b"101"]:
             raise ConnectionError(head.split(b"\r\n", 1)[0].decode("latin-1"))
-        connection.settimeout(11 * 60)  # the service closes a connection that is idle for ten minutes
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-def read_frame(stream: BinaryIO) -> tuple[int, bytes]:
-    first, second = _exactly(stream, 2)
+async def read_frame(connection: Connection) -> tuple[int, bytes]:
+    first, second = await connection.read(2)
     length = second & 0x7F
     if length == 126:
-        (length,) = struct.unpack(">H", _exactly(stream, 2))
+        (length,) = struct.unpack(">H", await connection.read(2))
     elif length == 127:
-        (length,) = struct.unpack(">Q", _exactly(stream, 8))
+        (length,) = struct.unpack(">Q", await connection.read(8))
     if length > 1 << 20:
         raise ValueError("a frame of over a megabyte is no hint")
-    return first & 0x0F, _exactly(stream, length)
-
-
-def _exactly(stream: BinaryIO, length: int) -> bytes:
-    data = stream.read(length)
-    if len(data) < length:
-        raise ConnectionError("the connection ended")
-    return data
+    return first & 0x0F, await connection.read(length) if length else b""
 
 
 def masked(kind: int, payload: bytes) -> bytes:

@@ -8,7 +8,7 @@ from .attempt import Attempt, GuestAttempt, HostAttempt, new_guest, new_host
 from .invitations import Invitations, is_gone, is_taken
 from .problem import ServiceError, is_temporary
 from .service import Service
-from .types import Invitation, Offer
+from ..types import Invitation, Offer
 from .waiting import OwnOffer, Seat
 
 # How long an offer lasts, and the age at which it is renewed, in seconds.
@@ -18,7 +18,7 @@ OFFER_TIME, RENEWAL_AGE = 30, 15.0
 LIST_PAUSE = (3.0, 5.0)
 
 
-def find_opponent(
+async def find_opponent(
     service: Service,
     *,
     name: str = "",
@@ -45,9 +45,9 @@ def find_opponent(
         terms["name"] = name
     until = None if timeout is None else time.monotonic() + timeout
     search = _Search(service, terms, on_attempt, until)
-    seat = search.repeat(attempt) if attempt else None
+    seat = await search.repeat(attempt) if attempt else None
     while not seat:
-        seat = search.accept_listed() or search.offer(new_host(terms))
+        seat = await search.accept_listed() or await search.offer(new_host(terms))
     return seat
 
 
@@ -63,49 +63,49 @@ class _Search:
         self.until = until
         self.invitations = Invitations(service, until=until)
 
-    def repeat(self, attempt: Attempt) -> Seat | None:
+    async def repeat(self, attempt: Attempt) -> Seat | None:
         """Goes on with the attempt of an earlier run."""
-        return self.offer(attempt) if attempt["role"] == "host" else self.accept(attempt)
+        return await (self.offer(attempt) if attempt["role"] == "host" else self.accept(attempt))
 
-    def accept_listed(self) -> Seat | None:
+    async def accept_listed(self) -> Seat | None:
         """Accepts an offer of the list."""
-        return self.accept_any(self.suitable(self.invitations.list()))
+        return await self.accept_any(self.suitable(await self.invitations.list()))
 
-    def offer(self, host: HostAttempt) -> Seat | None:
+    async def offer(self, host: HostAttempt) -> Seat | None:
         """Offers a seat, and waits for a guest."""
         self.on_attempt(host)
         try:
-            invitation = self.invitations.offer(host)
+            invitation = await self.invitations.offer(host)
         except ServiceError as error:
             if error.code == "invitation_reused":  # the attempt of an earlier run, which is over
                 return None
             raise
         own = OwnOffer(self.service, host, invitation, self.until)
-        return own.during(lambda: self.wait(own))
+        return await own.during(lambda: self.wait(own))
 
-    def wait(self, own: OwnOffer) -> Seat | None:
+    async def wait(self, own: OwnOffer) -> Seat | None:
         """Waits until this player's offer is accepted, or there is an older one.
 
         Of two hosts who wait only the later one gives way, so they do not accept each other's.
         """
         renewed = time.monotonic()
         while True:
-            standing = own.wait(random.uniform(*LIST_PAUSE))
+            standing = await own.wait(random.uniform(*LIST_PAUSE))
             if standing == "open" and time.monotonic() - renewed >= RENEWAL_AGE:
-                standing = own.renew(OFFER_TIME)
+                standing = await own.renew(OFFER_TIME)
                 renewed = time.monotonic()
             if standing == "accepted":
-                return own.sit()
+                return await own.sit()
             if standing == "ended":
                 return None
-            older = [offer for offer in self.list_now() if _age(offer) < _age(own.invitation)]
+            older = [offer for offer in await self.list_now() if _age(offer) < _age(own.invitation)]
             if older:
-                return own.leave() or self.accept_any(older)
+                return await own.leave() or await self.accept_any(older)
 
-    def list_now(self) -> list[Invitation]:
+    async def list_now(self) -> list[Invitation]:
         """The offers on the same terms; none where the service does not respond."""
         try:
-            return self.suitable(self.invitations.list(once=True))
+            return self.suitable(await self.invitations.list(once=True))
         except Exception as error:
             if not is_temporary(error):
                 raise
@@ -121,19 +121,19 @@ class _Search:
             and [one["url"] for one in offer["card_sets"] if one["url"]] == urls
         ]
 
-    def accept_any(self, offers: list[Invitation]) -> Seat | None:
+    async def accept_any(self, offers: list[Invitation]) -> Seat | None:
         """Accepts the first that is left of some offers, in random order."""
         random.shuffle(offers)
         for offered in offers:
-            seat = self.accept(new_guest(offered))
+            seat = await self.accept(new_guest(offered))
             if seat:
                 return seat
         return None
 
-    def accept(self, guest: GuestAttempt) -> Seat | None:
+    async def accept(self, guest: GuestAttempt) -> Seat | None:
         self.on_attempt(guest)
         try:
-            view = self.invitations.accept(guest, self.terms.get("name", ""))
+            view = await self.invitations.accept(guest, self.terms.get("name", ""))
         except ServiceError as error:
             if is_taken(error) or is_gone(error):
                 return None

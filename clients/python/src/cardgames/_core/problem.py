@@ -29,13 +29,25 @@ class ServiceError(Exception):
     @property
     def temporary(self) -> bool:
         """Whether the same request may succeed later."""
-        lasting = self.code in _LASTING or self.code.startswith("card_set")
+        sign_in = self.status == 511  # to a network (RFC 6585, section 6)
+        lasting = self.code in _LASTING or self.code.startswith("card_set") or sign_in
         return (self.status == 429 or self.status >= 500) and not lasting
 
     @property
     def outdated(self) -> bool:
         """Whether the game has moved on since the version of the request."""
         return self.status in (409, 412)
+
+
+class PermanentError(Exception):
+    """A failure that does not pass by itself, and no response of the service.
+
+    Its text names the address and what helps.
+    """
+
+    def __init__(self, address: str, fault: str) -> None:
+        self.address = address
+        super().__init__(f"{address}: {fault}.")
 
 
 def is_temporary(error: Exception) -> bool:

@@ -8,7 +8,7 @@ from .invitations import Invitations, is_gone
 from .problem import ServiceError
 from .retry import jitter
 from .service import Service
-from .types import Invitation, Offer
+from ..types import Invitation, Offer
 from .waiting import OldSeat, OwnOffer, Seat
 
 # How long both players look for a rematch, and the time between two looks at the offer, in seconds.
@@ -16,7 +16,7 @@ REMATCH_TIME = 120.0
 LOOK_PAUSE = 4.0
 
 
-def rematch(
+async def rematch(
     service: Service,
     old: OldSeat,
     *,
@@ -30,15 +30,15 @@ def rematch(
     on_attempt and an interrupt are as for find_opponent.
     """
     search = _Rematch(service, old, name, on_attempt)
-    seat = search.repeat(attempt) if attempt else None
+    seat = await search.repeat(attempt) if attempt else None
     while not seat and search.seconds_left() > 0:
-        seat = search.offer(new_host(search.terms()))
+        seat = await search.offer(new_host(search.terms()))
         if not seat:
-            time.sleep(jitter(1))
+            await service.io.sleep(jitter(1))
     return seat
 
 
-def find_rematch(service: Service, game_id: str) -> Invitation | None:
+async def find_rematch(service: Service, game_id: str) -> Invitation | None:
     """Looks for an offer of a rematch for two minutes, and returns it; None where there is none.
 
     It may be the offer of either player, and accepted already.
@@ -46,13 +46,13 @@ def find_rematch(service: Service, game_id: str) -> Invitation | None:
     end = time.monotonic() + REMATCH_TIME
     while time.monotonic() < end:
         try:
-            invitation = Invitations(service).read(rematch_id(game_id))
+            invitation = await Invitations(service).read(rematch_id(game_id))
             if invitation["status"] != "withdrawn":
                 return invitation
         except ServiceError as error:
             if not is_gone(error):
                 raise
-        time.sleep(jitter(LOOK_PAUSE))
+        await service.io.sleep(jitter(LOOK_PAUSE))
     return None
 
 
@@ -76,41 +76,41 @@ class _Rematch:
             terms["name"] = self.name
         return terms
 
-    def repeat(self, attempt: Attempt) -> Seat | None:
+    async def repeat(self, attempt: Attempt) -> Seat | None:
         """Goes on with the attempt of an earlier run."""
-        return self.offer(attempt) if attempt["role"] == "host" else self.accept(attempt)
+        return await (self.offer(attempt) if attempt["role"] == "host" else self.accept(attempt))
 
-    def offer(self, host: HostAttempt) -> Seat | None:
+    async def offer(self, host: HostAttempt) -> Seat | None:
         """Offers a rematch, or accepts the one that is offered."""
         self.on_attempt(host)
         try:
-            invitation = self.invitations.offer(host)
+            invitation = await self.invitations.offer(host)
         except ServiceError as error:
             if error.code == "rematch_offered":  # by the opponent
-                return self.accept()
+                return await self.accept()
             raise
         own = OwnOffer(self.service, host, invitation)
-        return own.during(lambda: self.wait(own))
+        return await own.during(lambda: self.wait(own))
 
-    def wait(self, own: OwnOffer) -> Seat | None:
-        standing = own.renew(max(self.seconds_left(), 1))
+    async def wait(self, own: OwnOffer) -> Seat | None:
+        standing = await own.renew(max(self.seconds_left(), 1))
         while standing == "open" and self.seconds_left() > 0:
-            standing = own.wait(jitter(LOOK_PAUSE))
+            standing = await own.wait(jitter(LOOK_PAUSE))
         if standing == "accepted":
-            return own.sit()
-        return own.leave() if standing == "open" else None
+            return await own.sit()
+        return await own.leave() if standing == "open" else None
 
-    def accept(self, earlier: GuestAttempt | None = None) -> Seat | None:
+    async def accept(self, earlier: GuestAttempt | None = None) -> Seat | None:
         """Accepts the offer, in an earlier attempt if there was one.
 
         Another offer, which has another commitment, gets new entropy: its host may know the earlier one.
         """
         try:
-            guest = new_guest(self.invitations.read(rematch_id(self.old.id)))
+            guest = new_guest(await self.invitations.read(rematch_id(self.old.id)))
             if earlier and earlier["commitment"] == guest["commitment"]:
                 guest = earlier
             self.on_attempt(guest)
-            view = self.invitations.accept(guest, self.name)
+            view = await self.invitations.accept(guest, self.name)
         except ServiceError as error:
             if is_gone(error):
                 return None

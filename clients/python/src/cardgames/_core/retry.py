@@ -2,9 +2,10 @@
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+from .io import IO
 from .problem import ServiceError, is_temporary
 
 T = TypeVar("T")
@@ -14,20 +15,32 @@ FIRST_PAUSE = 0.25
 LONGEST_PAUSE = 15.0
 
 
-def retry(attempt: Callable[[], T], until: float | None = None) -> T:
+async def retry(
+    io: IO,
+    attempt: Callable[[], Awaitable[T]],
+    until: float | None,
+    once: bool,
+    note: Callable[[Exception | None], None],
+) -> T:
     """Repeats an attempt that fails temporarily, at growing intervals, until it succeeds or fails permanently.
 
-    It raises a TimeoutError at the time until, by the monotonic clock.
+    It raises a TimeoutError at the time until, by the monotonic clock; once makes one attempt. note is called with
+    each failure, and with None.
     """
     pause = FIRST_PAUSE
     while True:
         try:
-            return attempt()
+            result = await attempt()
         except Exception as error:
-            if not is_temporary(error):
-                raise
-            wait = max(pause, error.retry_after) if isinstance(error, ServiceError) else pause
-        time.sleep(left(until, jitter(wait)))
+            failure = error
+        else:
+            note(None)
+            return result
+        note(failure)
+        if once or not is_temporary(failure):
+            raise failure
+        wait = max(pause, failure.retry_after) if isinstance(failure, ServiceError) else pause
+        await io.sleep(left(until, jitter(wait)))
         pause = min(2 * pause, LONGEST_PAUSE)
 
 

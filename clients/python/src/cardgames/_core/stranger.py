@@ -6,7 +6,7 @@ from .attempt import Attempt
 from .opponent import find_opponent
 from .problem import ServiceError
 from .service import Service
-from .types import Action, View
+from ..types import Action, View
 from .waiting import Seat
 
 # One of each player, after which every deadline has actions for another reason.
@@ -22,7 +22,7 @@ def no_show(view: View) -> Action | None:
     return ends[0] if ends and view["version"] < FIRST_ACTIONS else None
 
 
-def search_on(
+async def search_on(
     service: Service,
     seat: Seat,
     *,
@@ -37,16 +37,16 @@ def search_on(
     It does so as find_opponent does. It returns the same seat where the stranger has acted after all.
     """
     game = service.game(seat.id, seat.token)
-    view = game.read()
+    view = await game.read()
     end = no_show(view)
     if end is None:
         return Seat(seat.id, seat.token, view, seat.entropy)
     try:
-        game.submit(view["version"], end)
+        await game.submit(view["version"], end)
     except ServiceError as error:
         if not error.outdated and error.code != "wrong_seat":
             raise
-        return Seat(seat.id, seat.token, game.read(), seat.entropy)  # who has acted, or has some time left
-    return find_opponent(
+        return Seat(seat.id, seat.token, await game.read(), seat.entropy)  # who has acted, or has some time left
+    return await find_opponent(
         service, name=name, turn_seconds=turn_seconds, set_urls=set_urls, on_attempt=on_attempt, timeout=timeout
     )

@@ -1,18 +1,17 @@
 """How a host waits for a guest."""
 
-import threading
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Literal
 
 from .attempt import HostAttempt
 from .invitations import Invitations, check_commitment, is_gone, is_taken
 from .live import LIVE_INTERVAL, Listener
-from .problem import ServiceError
+from .problem import PermanentError, ServiceError
 from .retry import jitter, left
 from .service import Service
-from .types import Invitation, View
+from ..types import Invitation, View
 
 # Seconds between two reads of an offer without live updates, in the first minutes and later.
 GUEST_INTERVAL, LATER_INTERVAL = 4.0, 20.0
@@ -57,7 +56,7 @@ class OwnOffer:
         self.standing = _standing(invitation)
         self._until = until
         self._begun = self._read_at = time.monotonic()
-        self._hinted = threading.Event()
+        self._hinted = service.io.signal()
         self._listener: Listener | None = None
         if self.standing == "open" and "live" in invitation:
             self._listener = service.live.listen(invitation["live"], host["id"], lambda _: self._hinted.set())
@@ -68,47 +67,48 @@ class OwnOffer:
             self._listener.stop()
             self._listener = None
 
-    def settle(self) -> Seat | None:
+    async def settle(self) -> Seat | None:
         """Waits until the offer is accepted, and sits down, or returns None once it has ended."""
         while self.standing == "open":
-            self.wait(self._pause())
-        return self.sit() if self.standing == "accepted" else None
+            await self.wait(self._pause())
+        return await self.sit() if self.standing == "accepted" else None
 
-    def leave(self) -> Seat | None:
+    async def leave(self) -> Seat | None:
         """Withdraws the offer and returns None, or sits down if a guest has accepted before."""
         invitations = Invitations(self.service, until=time.monotonic() + LEAVE_TIME)
-        return None if invitations.withdraw(self.host) else self.sit()
+        return None if await invitations.withdraw(self.host) else await self.sit()
 
-    def during(self, wait: Callable[[], Seat | None]) -> Seat | None:
+    async def during(self, wait: Callable[[], Awaitable[Seat | None]]) -> Seat | None:
         """Runs a function that waits, and stops.
 
         If an exception ends it, as an interrupt does, the offer is withdrawn; if a guest has accepted before,
         the host sits down all the same.
         """
         try:
-            return wait()
+            return await wait()
+        except GeneratorExit:
+            raise  # the loop has ended, and nothing can be sent
         except BaseException:
-            seat = self._leave_quietly()
+            seat = await self._leave_quietly()
             if seat:
                 return seat
             raise
         finally:
             self.stop()
 
-    def wait(self, seconds: float) -> Standing:
+    async def wait(self, seconds: float) -> Standing:
         """Returns how the offer stands after some seconds, or as soon as it has changed."""
         if self.standing != "open":
             return self.standing
-        hinted = self._hinted.wait(left(self._until, seconds))
-        self._hinted.clear()
+        hinted = await self._hinted.wait(left(self._until, seconds))
         if hinted or not self._told() or time.monotonic() - self._read_at >= LIVE_INTERVAL:
-            self._read()
+            await self._read()
         return self.standing
 
-    def renew(self, seconds: int) -> Standing:
+    async def renew(self, seconds: int) -> Standing:
         """Sets how many seconds from now the offer ends, unless it has ended before."""
         try:
-            Invitations(self.service, until=self._until).keep(self.host, seconds)
+            await Invitations(self.service, until=self._until).keep(self.host, seconds)
         except ServiceError as error:
             if is_taken(error):
                 self.standing = "accepted"
@@ -118,24 +118,25 @@ class OwnOffer:
                 raise
         return self.standing
 
-    def sit(self) -> Seat:
+    async def sit(self) -> Seat:
         """Takes the host's seat of an offer that was accepted.
 
         It raises a CommitmentError where the service has not kept to its commitment.
         """
-        view = self.service.game(self.host["id"], self.host["token"]).read()
+        view = await self.service.game(self.host["id"], self.host["token"]).read()
         check_commitment(view, self.invitation["shuffle"]["commitment"])
         return Seat(self.host["id"], self.host["token"], view)
 
-    def _leave_quietly(self) -> Seat | None:
+    async def _leave_quietly(self) -> Seat | None:
         try:
-            return self.leave()
-        except (ServiceError, TimeoutError):
+            return await self.leave()
+        except (ServiceError, PermanentError, TimeoutError):
             return None  # the offer expires
 
-    def _read(self) -> None:
+    async def _read(self) -> None:
         try:
-            self.standing = _standing(Invitations(self.service, until=self._until).read(self.host["id"]))
+            invitation = await Invitations(self.service, until=self._until).read(self.host["id"])
+            self.standing = _standing(invitation)
             self._read_at = time.monotonic()
         except ServiceError as error:
             if not is_gone(error):
