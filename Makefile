@@ -46,6 +46,11 @@ release: web ## Build archives of the service for six platforms into dist/, with
 	rm -rf dist
 	go run ./cmd/serve/release $(ARGS)
 
+.PHONY: client
+client: ## Pack the client in TypeScript into clients/typescript/cardgames-client.tgz, with npm
+	cd clients/typescript && rm -rf dist *.tgz && npm exec --yes --package=typescript@5.9.3 -- tsc && \
+		npm pack --silent --ignore-scripts && mv cardgames-client-*.tgz cardgames-client.tgz
+
 .PHONY: web
 web: pages $(PROGRAMS:%=web/programs/%.wasm.gz) web/programs/wasm_exec.js notices ## Build what the pages run in the browser
 

@@ -11,6 +11,7 @@ import {
   type Invited,
   type InviteOptions,
 } from './invite.js';
+import { hasSockets } from './live.js';
 import { findOpponent, type OpponentOptions } from './opponent.js';
 import { isTemporary } from './problem.js';
 
@@ -35,6 +36,7 @@ export class Service extends BasicService {
   constructor(base = '', { onTrouble = warn, ...options }: ServiceOptions = {}) {
     super(base.replace(/\/$/, ''), options);
     this.onTrouble = onTrouble;
+    if (!hasSockets()) hintAtSockets();
   }
 
   /** invite offers a seat to a friend: the result has a link for them, and then the game. */
@@ -85,6 +87,17 @@ export class Service extends BasicService {
       throw permanentFault(this.base, error, this.reached) ?? error;
     }
   }
+}
+
+let hinted = false;
+
+/** hintAtSockets says once why games are slow. */
+function hintAtSockets() {
+  if (!hinted)
+    console.warn(
+      'cardgames: no WebSocket, so games are polled; see --experimental-websocket of Node.js 20',
+    );
+  hinted = true;
 }
 
 function warn({ message }: Error, failures: number) {

@@ -12,7 +12,6 @@ import (
 
 	"cardgames/localtest/repository"
 	"cardgames/localtest/service/launch"
-	"cardgames/schemas"
 )
 
 // finished is what an example prints at the end of a game.
@@ -59,16 +58,26 @@ func (e example) play(script string) {
 	e.t.Helper()
 	clone := repository.Path()
 	if !strings.Contains(script, "go mod") {
-		clone = e.t.TempDir()
-		for _, client := range []string{"typescript", "python"} {
-			must(e.t, os.CopyFS(filepath.Join(clone, "clients", client), os.DirFS(repository.Path("clients", client))))
-		}
-		must(e.t, os.RemoveAll(filepath.Join(clone, "clients/typescript/dist")))
+		clone = e.clone()
 	}
 	output := e.run(nil, "bash", "-e", "-c", strings.ReplaceAll(script, "PATH_OF_THE_CLONE", clone))
 	if !finished.MatchString(output) {
 		e.t.Errorf("the example prints %s", output)
 	}
+}
+
+// clone copies what packages of the clients are made of.
+func (e example) clone() (folder string) {
+	e.t.Helper()
+	folder = e.t.TempDir()
+	for _, client := range []string{"typescript", "python"} {
+		must(e.t, os.CopyFS(filepath.Join(folder, "clients", client), os.DirFS(repository.Path("clients", client))))
+	}
+	must(e.t, os.RemoveAll(filepath.Join(folder, "clients/typescript/dist")))
+	makefile, err := os.ReadFile(repository.Path("Makefile"))
+	must(e.t, err)
+	must(e.t, os.WriteFile(filepath.Join(folder, "Makefile"), makefile, 0o600))
+	return folder
 }
 
 func must(t *testing.T, err error) {
@@ -145,13 +154,13 @@ func (e example) run(environment []string, command ...string) string {
 	return string(output)
 }
 
-// playTypeScript packs a copy, since npm compiles the package where it lies, by a compiler from the registry.
+// playTypeScript packs a copy, by a compiler from the registry of packages.
 func playTypeScript(e example) string {
-	tools := repository.Path(".tools/pages/node_modules/.bin")
-	must(e.t, os.CopyFS(filepath.Join(e.folder, "source"), os.DirFS(repository.Path("clients/typescript"))))
-	e.run(nil, "npm", "pack", "--silent", "./source")
+	tools, clone := repository.Path(".tools/pages/node_modules/.bin"), e.clone()
+	e.run(nil, "make", "--silent", "-C", clone, "client")
 	e.write("package.json", `{"type": "module", "private": true}`)
-	e.run(nil, "npm", "install", "--silent", "--offline", "./cardgames-client-"+schemas.Version+".tgz")
+	e.run(nil, "npm", "install", "--silent", "--offline", "--ignore-scripts",
+		filepath.Join(clone, "clients/typescript/cardgames-client.tgz"))
 	e.write("example.ts", e.text)
 	e.run(nil, filepath.Join(tools, "tsc"), "--strict", "--target", "es2023", "--module", "nodenext",
 		"--lib", "es2023,dom", "example.ts")
@@ -166,7 +175,18 @@ func playPython(e example) string {
 	e.run(nil, tools, "-m", "venv", "installed")
 	installed := filepath.Join(e.folder, "installed", "bin", "python")
 	e.run(nil, installed, "-m", "pip", "install", "--quiet", "--no-index", "--find-links", ".", "cardgames")
-	e.write("example.py", e.text)
-	e.run(nil, tools, "-m", "mypy", "--strict", "--python-executable", installed, "example.py")
-	return e.run(nil, installed, "example.py")
+	outputs := ""
+	for _, text := range blocks(e.readme, "python") {
+		if !strings.Contains(text, "import ") {
+			continue // a part of a program
+		}
+		e.write("example.py", text)
+		e.run(nil, tools, "-m", "mypy", "--strict", "--python-executable", installed, "example.py")
+		output := e.run(nil, installed, "example.py")
+		if !finished.MatchString(output) {
+			return output
+		}
+		outputs += output
+	}
+	return outputs
 }
