@@ -33,7 +33,7 @@ func bundle(t *testing.T, scripts ...string) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
 	run(t, "go", append([]string{"tool", "esbuild", "--bundle", "--platform=node", "--format=esm",
-		"--log-level=warning", "--alias:cardgames-client=./clients/typescript/src/small.ts",
+		"--log-level=warning", "--alias:cardgames-client=./clients/typescript/src/index.ts",
 		"--out-extension:.js=.mjs", "--outdir=" + folder}, scripts...)...)
 	return folder
 }
