@@ -17,6 +17,7 @@ const shipped: Record<string, BoxArt> = {
   garden: { hue: 'habit', pictures: ['tomato', 'snail', 'watering-can', 'sprout', 'wheelbarrow'] },
   opening_night: { hue: 'hue-dusk', pictures: ['stage', 'mask', 'spotlight', 'bouquet', 'violin'] },
   polar_station: { hue: 'hue-far', pictures: ['penguin', 'tent', 'snowflake', 'aurora', 'skis'] },
+  haunted_inn: { hue: 'hue-mist', pictures: ['ghost', 'candle', 'bat', 'pumpkin', 'moon'] },
 };
 
 const otherHues = ['appliance', 'task', 'hue-dusk', 'habit', 'person'];
