@@ -32,7 +32,7 @@ func TestDescribe(t *testing.T) {
 		"A: instant 1, scrap type=habit":  "Scrap a habit: it goes to its owner's discard pile.",
 		"A: instant 1, cancel max_cost=2": "Cancel another card on the stack that costs 2 or less.",
 		"A: instant 1, shield": "Shield one of your unshielded permanents: the shield absorbs " +
-			"the next scrap or bounce.",
+			"the next scrap, bounce or sweep.",
 		"A: task 1, recover": "Recover the newest card in your discard pile that is not a " +
 			"recover card: it returns to your hand.",
 		"A: task 1, recover type=habit": "Recover the newest habit in your discard pile that is not a " +

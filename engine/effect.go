@@ -130,7 +130,7 @@ var effects = [...]effectRow{
 	EffectShield: {
 		name: "shield", target: targetOwnUnshielded,
 		summary:  "A permanent of yours without a shield gets one.",
-		describe: constant("Shield one of your unshielded permanents: the shield absorbs the next scrap or bounce."),
+		describe: constant("Shield one of your unshielded permanents: the shield absorbs the next scrap, bounce or sweep."),
 	},
 	EffectRecover: {
 		name: "recover", params: ParamSpec{Types: allTypes}, returns: true,

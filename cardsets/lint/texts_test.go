@@ -143,6 +143,7 @@ func TestTextsOfSetsThatShip(t *testing.T) {
 		bodies[name] = sets.File(name)
 	}
 	for name, body := range bodies {
+		body = withSweep(body)
 		result := checkedSet(t, body)
 		if advice, notes := onTexts(result), result.Notes(engine.DefaultRules()); len(advice)+len(notes) > 0 {
 			t.Errorf("%s: %v %v", name, advice, notes)
@@ -157,6 +158,12 @@ func TestTextsOfSetsThatShip(t *testing.T) {
 			}
 		}
 	}
+}
+
+// withSweep returns a set with the engine's sentence about shields. The sets that ship have the one
+// from before there was sweep, since a published version of a set keeps its texts.
+func withSweep(set []byte) []byte {
+	return bytes.ReplaceAll(set, []byte("the next scrap or bounce."), []byte("the next scrap, bounce or sweep."))
 }
 
 // withOtherNumbers returns a text once for each of its numbers, with another in its place.
