@@ -6,7 +6,7 @@ func explain(reason Reason, pool *Pool, state *State, a Action) *IllegalMove {
 	case ReasonGameFinished:
 		return illegal(reason, "the game is finished")
 	case ReasonUnknownPlayer:
-		return illegal(reason, "there is no player %d; the players are 0 and 1", a.Player)
+		return illegal(reason, "the players are 0 and 1, and there is no other")
 	case ReasonNotYourPriority:
 		return illegal(reason, "player %d has priority, not player %d", state.priority, a.Player)
 	case ReasonNotYourTurn:
@@ -18,8 +18,7 @@ func explain(reason Reason, pool *Pool, state *State, a Action) *IllegalMove {
 	}
 	hand := &state.players[a.Player].hand
 	if reason == ReasonHandIndexOutOfRange {
-		return illegal(reason, "player %d holds %d cards, counted from 0; there is none at hand_index %d", a.Player, hand.n,
-			a.HandIndex)
+		return illegal(reason, "player %d holds %d cards, counted from 0; there is none at this hand_index", a.Player, hand.n)
 	}
 	return explainCard(reason, pool.Card(hand.items[a.HandIndex]), state.players[a.Player].time, a)
 }

@@ -21,6 +21,7 @@ type PlayCard struct {
 	// The position of the card in the player's hand, from 0.
 	HandIndex int `json:"hand_index"`
 	// The option that the player chooses, from 0, if the card has options; 0 without it.
+	// Another integer is the illegal move option_not_allowed.
 	Option *int `json:"option,omitempty" nullable:"true" minimum:"0" maximum:"2"`
 }
 
@@ -34,6 +35,7 @@ type CastInstant struct {
 	// The id of an object on the board or the stack, where the effect needs a target.
 	TargetID string `json:"target_id,omitempty" nullable:"true" example:"o12"`
 	// The option that the player chooses, from 0, if the card has options; 0 without it.
+	// Another integer is the illegal move option_not_allowed.
 	Option *int `json:"option,omitempty" nullable:"true" minimum:"0" maximum:"2"`
 }
 
