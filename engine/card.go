@@ -52,7 +52,7 @@ type Card struct {
 	Steps []Step // 1 to MaxSteps, in order; none for a permanent; must not be changed
 
 	// Of a permanent:
-	OwnRate   *int32    // from 0 to half the cost, rounded up; nil for that number
+	OwnRate   *int64    // from 0 to half the cost, rounded up; nil for that number
 	Abilities []Ability // at most MaxAbilities, in order; must not be changed
 
 	Text   string
@@ -77,14 +77,14 @@ func rateOf(c *Card) int32 {
 	case !c.Type.Permanent():
 		return 0
 	case c.OwnRate != nil:
-		return *c.OwnRate
+		return int32(min(*c.OwnRate, maxRate))
 	}
-	return int32(MaxRate(c.Cost))
+	return int32(min(MaxRate(c.Cost), maxRate))
 }
 
-// MaxRate returns the highest rate of a permanent that costs so much, which it has unless it
-// has one of its own.
-func MaxRate(cost int64) int64 { return min((cost+1)/2, maxRate) }
+// MaxRate returns the highest number that a permanent of a cost can have as its own rate: half the
+// cost, rounded up.
+func MaxRate(cost int64) int64 { return (cost + 1) / 2 }
 
 // check returns an error if the card breaks the rules for cards.
 func (c *Card) check() error {
@@ -107,7 +107,7 @@ func (c *Card) checkPermanent() error {
 	switch {
 	case len(c.Steps) > 0:
 		return fmt.Errorf("a card of type %s has no steps", c.Type)
-	case c.OwnRate != nil && (*c.OwnRate < 0 || int64(*c.OwnRate) > MaxRate(c.Cost)):
+	case c.OwnRate != nil && (*c.OwnRate < 0 || *c.OwnRate > MaxRate(c.Cost)):
 		return fmt.Errorf("the rate %d is not from 0 to %d", *c.OwnRate, MaxRate(c.Cost))
 	case len(c.Abilities) > MaxAbilities:
 		return fmt.Errorf("%d abilities, more than %d", len(c.Abilities), MaxAbilities)

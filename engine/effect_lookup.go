@@ -24,7 +24,8 @@ func (e Effect) Targets() bool { return effects[e].target != targetNone }
 func (e Effect) CheckType(t CardType) error {
 	switch {
 	case t.Permanent() && e != EffectNone:
-		return fmt.Errorf("a card of type %s stays on the board and has the effect none, not %s", t, e)
+		return fmt.Errorf("a card of type %s stays on the board and has the effect none, not %s; what it does by itself "+
+			"stands in params.abilities", t, e)
 	case e.Targets() && t != TypeInstant:
 		return fmt.Errorf("%s needs a target, so it stands only on an instant, not on a %s", e, t)
 	}

@@ -72,14 +72,16 @@ func (p Place) Check(e Effect, t CardType) error {
 	switch {
 	case p == PlaceFirst:
 		return e.CheckType(t)
+	case e == EffectNone && p == PlaceOption:
+		return errors.New("there is no empty option; give it an effect that does something")
 	case e == EffectNone:
 		return errors.New("a step with the effect none does nothing; leave it out")
 	case e == EffectChoose:
 		return errors.New("choose can only be a card's own effect")
 	case p == PlaceOption:
 		return e.CheckType(t)
-	case e.Targets() && p == PlaceAlso:
-		return fmt.Errorf("%s needs a target, so it can only be a card's own effect, not one of also", e)
+	case e == EffectScrap && p < PlaceAbility:
+		return fmt.Errorf("%s needs a target, so it can only be a card's own effect or an option; sweep needs none", e)
 	case e.Targets():
 		return fmt.Errorf("%s needs a target, so it can only be a card's own effect or an option", e)
 	case p >= PlaceAbility && (e == EffectRecover || e == EffectSweep):

@@ -29,7 +29,7 @@ type Params struct {
 	// ends them too; a shield absorbs only the card's own effect.
 	Also []Step `json:"also,omitempty" minItems:"1" maxItems:"3"`
 	// Of a permanent: what it brings, where that is not half its cost, rounded up.
-	Rate *int `json:"rate,omitempty" nullable:"false" minimum:"0" maximum:"1048576"`
+	Rate *int `json:"rate,omitempty" nullable:"false" minimum:"0" maximum:"4503599627370496"`
 	// Of a permanent: what it does at a moment.
 	Abilities []Ability `json:"abilities,omitempty" minItems:"1" maxItems:"2"`
 }

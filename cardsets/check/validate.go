@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/jsonfault"
 	"cardgames/cardsets/snapshot"
+	"cardgames/cardsets/steps"
 	"cardgames/schemas"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -144,12 +146,19 @@ func describe(leaf *jsonschema.ValidationError, add, addName func(at jsontext.Po
 		}
 	case *kind.AdditionalProperties:
 		for _, name := range k.Properties {
-			there := what + " has " + memberList(leaf.InstanceLocation)
-			addName(at.AppendToken(name), "unknown member "+fault.Quote(name)+"; "+there)
+			addName(at.AppendToken(name), "unknown member "+fault.Quote(name)+"; "+remedy(leaf.InstanceLocation, name))
 		}
 	default:
 		add(at, what+" "+requirement(k))
 	}
+}
+
+// remedy says what to do about an unknown member of the object at a location, which is the set or a card.
+func remedy(location []string, member string) string {
+	if len(location) > 0 && slices.Contains(steps.ParamNames(), member) {
+		return fmt.Sprintf(`it belongs in params: write "params": {%q: ...}`, member)
+	}
+	return subject(location) + " has " + memberList(location)
 }
 
 func pointerTo(tokens []string) jsontext.Pointer {

@@ -8,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/cardsets/fault"
+	"cardgames/cardsets/steps"
 	"cardgames/engine"
 )
 
@@ -21,7 +22,7 @@ func (r *Result) suggest(report *fault.Report) *fault.Report {
 		if at < 0 {
 			continue
 		}
-		if name := suggestion(f.Pointer, r.checked.Text(at, f.Pointer)); name != "" {
+		if name := suggestion(*f, r.checked.Text(at, f.Pointer)); name != "" {
 			f.Detail += "; did you mean " + name + "?"
 		}
 	}
@@ -32,47 +33,67 @@ func (r *Result) suggest(report *fault.Report) *fault.Report {
 var (
 	setMembers   = []string{"$schema", "set_id", "name", "version", "cards"}
 	cardMembers  = []string{"id", "name", "cost", "type", "effect", "params", "text", "flavor"}
-	paramMembers = []string{"n", "type", "max_cost", "if", "also"}
+	paramMembers = steps.ParamNames()
 	countMembers = []string{"per", "times", "max"}
 	ifMembers    = []string{"count", "at_least", "at_most"}
-	stepMembers  = []string{"effect", "params"}
+	stepMembers  = []string{"when", "effect", "params"}
 )
 
-// suggestion returns a name that resembles the one at a pointer into a card set, or "".
-// text is the value there, if it is a string.
-func suggestion(pointer, text string) string {
-	tokens := slices.Collect(jsontext.Pointer(pointer).Tokens())
+// suggestion returns a name that resembles the one of a fault, or "". text is the value there, if
+// it is a string.
+func suggestion(f fault.Fault, text string) string {
+	tokens := slices.Collect(jsontext.Pointer(f.Pointer).Tokens())
 	if len(tokens) == 0 {
 		return ""
 	}
 	last, depth := tokens[len(tokens)-1], len(tokens)
 	switch {
-	case last == "effect" && text != "":
-		return nearest(text, effectNames(), effectSynonyms)
-	case last == "type" && text != "":
-		return nearest(text, typeNames(), typeSynonyms)
-	case (last == "per" || last == "count") && text != "":
-		return nearest(text, countNames(), nil)
+	case !f.InName:
+		return suggestedValue(f, last, text)
 	case depth == 1:
 		return nearest(last, setMembers, nil)
-	case (depth == 3 || depth > 3 && tokens[depth-3] == "also") && slices.Contains(paramMembers, last):
-		return fmt.Sprintf(`"params": {%q: ...}`, last)
+	case depth == 3 && slices.Contains(paramMembers, last):
+		return "" // the fault says where it belongs
 	case depth == 3:
 		return nearest(last, cardMembers, memberSynonyms)
 	}
 	in := tokens[depth-2]
-	if member, ok := countMember[in]; ok && slices.Contains(countNames(), last) {
+	switch member := countMember[in]; {
+	case member != "" && slices.Contains(countNames(), last):
 		return fmt.Sprintf("%q: %q", member, last)
+	case member != "" && (last == "per" || last == "count"):
+		return member
 	}
 	return nearest(last, membersOf[in], nil)
+}
+
+// suggestedValue returns a value for a member that resembles its text, or "".
+func suggestedValue(f fault.Fault, member, text string) string {
+	switch member {
+	case "effect":
+		return nearest(text, effectNames(), effectSynonyms)
+	case "type":
+		return nearest(text, typeNames(), typeSynonyms)
+	case "per", "count":
+		return nearest(text, countNames(), nil)
+	case "when":
+		return nearest(text, namesOf(engine.Whens()), whenSynonyms)
+	case "side":
+		side := nearest(text, namesOf(sides), sideSynonyms)
+		if strings.Contains(f.Detail, side) { // not every effect has each side
+			return side
+		}
+	}
+	return ""
 }
 
 // countMember has the member that names a count, by the object that it is in.
 var countMember = map[string]string{"n": "per", "if": "count"}
 
-// membersOf has the names in an object, by the object's own name or its index in also.
+// membersOf has the names in an object, by the object's own name or its index in a list.
 var membersOf = map[string][]string{
-	"params": paramMembers, "n": countMembers, "if": ifMembers, "0": stepMembers, "1": stepMembers, "2": stepMembers,
+	"params": paramMembers, "n": countMembers, "if": ifMembers,
+	"0": stepMembers, "1": stepMembers, "2": stepMembers, "else": stepMembers,
 }
 
 // Words that other games have for the same thing.
@@ -92,6 +113,20 @@ var (
 		"recover":        "regrow retrieve resurrect revive salvage",
 		"mill":           "bury",
 		"replace":        "mulligan redraw wheel swap refresh cycle",
+		"sweep":          "wipe wrath board_wipe clear destroy_all scrap_all",
+		"choose":         "choice modal select option options",
+	})
+	whenSynonyms = byMeaning(map[string]string{
+		"enters":  "etb arrives played cast enters_play",
+		"turn":    "upkeep start start_of_turn turn_start each_turn",
+		"task":    "sorcery spell",
+		"instant": "reaction interrupt",
+		"leaves":  "dies death left removed scrapped leaves_play",
+	})
+	sideSynonyms = byMeaning(map[string]string{
+		"own":      "self me mine you your owner player",
+		"opponent": "enemy other rival opponents them their",
+		"either":   "both any all anyone everyone",
 	})
 	typeSynonyms = byMeaning(map[string]string{
 		"person":    "creature minion character people",
@@ -185,26 +220,16 @@ func distance(a, b string) int {
 	return rows[len(a)][len(b)]
 }
 
-func effectNames() []string {
-	var names []string
-	for _, effect := range engine.Effects() {
-		names = append(names, effect.String())
-	}
-	return names
-}
+func effectNames() []string { return namesOf(engine.Effects()) }
+func typeNames() []string   { return namesOf(engine.CardTypes()) }
+func countNames() []string  { return namesOf(engine.Counts()) }
 
-func typeNames() []string {
-	var names []string
-	for cardType := engine.TypePerson; cardType <= engine.TypeInstant; cardType++ {
-		names = append(names, cardType.String())
-	}
-	return names
-}
+var sides = []engine.Side{engine.SideOwn, engine.SideOpponent, engine.SideEither}
 
-func countNames() []string {
-	var names []string
-	for _, count := range engine.Counts() {
-		names = append(names, count.String())
+func namesOf[T fmt.Stringer](values []T) []string {
+	names := make([]string, len(values))
+	for i, v := range values {
+		names[i] = v.String()
 	}
 	return names
 }

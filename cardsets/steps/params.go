@@ -31,7 +31,7 @@ func (r *reader) readParams(at place, effect engine.Effect, given map[string]any
 		if slices.Contains(names, name) {
 			p.set(&params, name, value)
 		} else {
-			p.unknown("", name, "%s takes %s, not %q", effect, paramList(names), name)
+			p.unknown("", name, "%s takes %s, not %q%s", effect, paramList(names), name, at.hint(name))
 		}
 	}
 	return params
@@ -79,10 +79,7 @@ func (r *paramReader) amount(value any) engine.Amount {
 	if !isObject {
 		return engine.Fixed(r.integer("/n", "n", value, 1, engine.MaxParam))
 	}
-	a := engine.Amount{Times: 1, Max: engine.MaxParam}
-	if _, ok := object["per"]; !ok {
-		r.bad("/n", "n is an integer from 1 to %d or has per, the name of a count", engine.MaxParam)
-	}
+	a, unknown := engine.Amount{Times: 1, Max: engine.MaxParam}, false
 	for name, value := range object {
 		at := jsontext.Pointer("/n").AppendToken(name)
 		switch name {
@@ -93,8 +90,12 @@ func (r *paramReader) amount(value any) engine.Amount {
 		case "max":
 			a.Max = r.integer(at, name, value, 1, engine.MaxParam)
 		default:
+			unknown = true
 			r.unknown("/n", name, "n takes per, times and max, not %q", name)
 		}
+	}
+	if _, ok := object["per"]; !ok && !unknown {
+		r.bad("/n", "n is an integer from 1 to %d or has per, the name of a count", engine.MaxParam)
 	}
 	return a
 }
@@ -106,7 +107,7 @@ func (r *paramReader) condition(value any) (c engine.Condition) {
 		r.bad("/if", "if must be an object with count and with at_least or at_most%s", notAnObject(value))
 		return c
 	}
-	bounds := 0
+	bounds, unknown := 0, false
 	for name, value := range object {
 		at := jsontext.Pointer("/if").AppendToken(name)
 		bound := slices.IndexFunc(engine.Bounds(), func(b engine.Bound) bool { return b.String() == name })
@@ -117,8 +118,12 @@ func (r *paramReader) condition(value any) (c engine.Condition) {
 			bounds++
 			c.Bound, c.Limit = engine.Bounds()[bound], r.integer(at, name, value, 0, engine.MaxParam)
 		default:
+			unknown = true
 			r.unknown("/if", name, "if takes count and at_least or at_most, not %q", name)
 		}
+	}
+	if unknown { // it may stand for what is missing
+		return c
 	}
 	if _, ok := object["count"]; !ok {
 		r.bad("/if", "if needs count, the name of a count")

@@ -93,7 +93,8 @@ func TestPermanentsHaveNoSteps(t *testing.T) {
 	}
 	_, faults := stepsOf(engine.TypeHabit, "shield", nil)
 	wantFaults(t, faults, badParams("/effect",
-		"a card of type habit stays on the board and has the effect none, not shield"))
+		"a card of type habit stays on the board and has the effect none, not shield; what it does by itself stands in "+
+			"params.abilities"))
 }
 
 func TestPointersEscapeNames(t *testing.T) {

@@ -52,6 +52,31 @@ func (p place) further() []string {
 	}
 }
 
+// params are the names of the params that a step at the place can have with an effect.
+func (p place) params(effect engine.Effect) []string {
+	return append(effect.Params().Names(), p.further()...)
+}
+
+// hint says what to write in the place of a param that a step at the place cannot have, or "".
+func (p place) hint(param string) string {
+	switch {
+	case param == "also" && p.kind == engine.PlaceAbility:
+		return "; write a second ability with the same when"
+	case param == "also" && p.kind == engine.PlaceOption:
+		return "; the also of the card follows each option"
+	}
+	return ""
+}
+
+// ParamNames returns the names of all params that cards can have.
+func ParamNames() []string {
+	names := []string{"if", "else", "also", "rate", "abilities"}
+	for _, effect := range engine.Effects() {
+		names = append(names, effect.Params().Names()...)
+	}
+	return names
+}
+
 func element(pointer string, i int) string { return pointer + "/" + strconv.Itoa(i) }
 
 // Placed is a step, with the JSON Pointer from its card to the object with its effect and params.

@@ -3,7 +3,10 @@
 package steps
 
 import (
+	"fmt"
+	"maps"
 	"slices"
+	"strings"
 
 	"cardgames/cardsets/fault"
 	"cardgames/engine"
@@ -41,28 +44,50 @@ type reader struct {
 	faults  []fault.Fault
 }
 
-// permanent reads the params of a permanent.
+// permanent reads the params of a permanent. With another effect than none, which is a fault, it
+// reads only the params that a permanent can have.
 func (r *reader) permanent(effect engine.Effect, params map[string]any) {
-	own := place{kind: engine.PlaceFirst}
-	r.readParams(own, effect, params, "rate", "abilities")
+	if effect == engine.EffectNone {
+		r.readParams(place{kind: engine.PlaceFirst}, effect, params, "rate", "abilities")
+	}
 	if rate, ok := params["rate"]; ok {
-		highest := max(0, engine.MaxRate(r.card.Cost)) // a cost below 0 is a fault of its own
-		read := paramReader{r, "/params", effect}
-		r.card.OwnRate = new(read.integer("/rate", "rate", rate, 0, highest))
+		r.card.OwnRate = new(r.rate(rate))
 	}
 	if abilities, ok := params["abilities"]; ok {
 		r.card.Abilities = r.abilities(abilities)
 	}
 }
 
+func (r *reader) rate(value any) int64 {
+	highest := max(0, engine.MaxRate(r.card.Cost)) // a cost below 0 is a fault of its own
+	rate, ok := value.(int64)
+	if !ok || rate < 0 || rate > highest {
+		r.bad("/params/rate", "rate must be an integer from 0 to %d (half of the cost, rounded up)%s", highest,
+			wrongType(value))
+	}
+	return rate
+}
+
+// maxRead is how many items of a list are read that has too many.
+const maxRead = 8
+
+// list reads an array that can have from lowest to highest items. Items beyond are a fault, and
+// are read nevertheless, so that their own faults are found with it.
+func (r *reader) list(pointer, what string, value any, lowest, highest int) []any {
+	list, isList := value.([]any)
+	switch n := len(list); {
+	case !isList:
+		r.bad(pointer, "%s%s", what, notAnArray(value))
+	case n < lowest || n > highest:
+		r.bad(pointer, "%s, not of %d", what, n)
+	}
+	return list[:min(len(list), maxRead)]
+}
+
 // abilities reads what a permanent does.
 func (r *reader) abilities(value any) []engine.Ability {
-	list, isList := value.([]any)
-	if !isList || len(list) == 0 || len(list) > engine.MaxAbilities {
-		r.bad("/params/abilities", "abilities must be an array of 1 to %d abilities%s", engine.MaxAbilities,
-			notAnArray(value))
-		return nil
-	}
+	what := fmt.Sprintf("abilities must be an array of 1 to %d abilities", engine.MaxAbilities)
+	list := r.list("/params/abilities", what, value, 1, engine.MaxAbilities)
 	abilities := make([]engine.Ability, len(list))
 	for i, item := range list {
 		p := place{engine.PlaceAbility, element("/params/abilities", i)}
@@ -95,11 +120,7 @@ func (r *reader) also(params map[string]any) []engine.Step {
 	if !ok {
 		return nil
 	}
-	list, isList := value.([]any)
-	if !isList || len(list) == 0 || len(list) > MaxAlso {
-		r.bad("/params/also", "also must be an array of 1 to %d steps%s", MaxAlso, notAnArray(value))
-		return nil
-	}
+	list := r.list("/params/also", fmt.Sprintf("also must be an array of 1 to %d steps", MaxAlso), value, 1, MaxAlso)
 	return r.objects(engine.PlaceAlso, "/params/also", list)
 }
 
@@ -115,13 +136,8 @@ func (r *reader) options(p place, params map[string]any) []engine.Step {
 		return nil
 	}
 	pointer := p.pointer + "/params/options"
-	list, isList := value.([]any)
-	if !isList || len(list) < engine.MinOptions || len(list) > engine.MaxOptions {
-		r.bad(pointer, "options must be an array of %d or %d steps%s", engine.MinOptions, engine.MaxOptions,
-			notAnArray(value))
-		return nil
-	}
-	return r.objects(engine.PlaceOption, pointer, list)
+	what := fmt.Sprintf("options must be an array of %d or %d steps", engine.MinOptions, engine.MaxOptions)
+	return r.objects(engine.PlaceOption, pointer, r.list(pointer, what, value, engine.MinOptions, engine.MaxOptions))
 }
 
 func (r *reader) objects(kind engine.Place, pointer string, list []any) []engine.Step {
@@ -165,18 +181,46 @@ func (r *reader) object(p place, value any) (s engine.Step) {
 		r.bad(p.pointer, "%s must be an object with effect and params%s", p, notAnObject(value))
 		return s
 	}
-	for name := range object {
-		if !p.takes(name) {
-			r.unknown(p.pointer, name, "%s takes %s, not %q", p, paramList(p.members()), name)
-		}
-	}
 	params, isObject := object["params"].(map[string]any)
 	if given, ok := object["params"]; ok && !isObject {
 		r.bad(p.pointer+"/params", "params must be an object%s", notAnObject(given))
 		return s
 	}
-	if effect, ok := r.effect(p, object); ok {
-		return r.step(p, effect, params)
+	effect, ok := r.effect(p, object)
+	beside := map[string]any{} // params that stand beside the effect
+	for name, value := range object {
+		_, given := params[name]
+		switch {
+		case p.takes(name):
+		case ok && !given && slices.Contains(p.params(effect), name):
+			beside[name] = value
+		default:
+			r.unknown(p.pointer, name, "%s takes %s, not %q", p, paramList(p.members()), name)
+		}
+	}
+	switch {
+	case !ok:
+		return s
+	case len(beside) > 0:
+		return r.misplaced(p, effect, params, beside)
+	}
+	return r.step(p, effect, params)
+}
+
+// misplaced reads a step with params that stand beside its effect.
+func (r *reader) misplaced(p place, effect engine.Effect, params, beside map[string]any) engine.Step {
+	all, before := map[string]any{}, len(r.faults)
+	maps.Copy(all, params)
+	maps.Copy(all, beside)
+	s := r.step(p, effect, all)
+	for name := range beside {
+		for i := range r.faults[before:] {
+			at := &r.faults[before+i].Pointer
+			if below, ok := strings.CutPrefix(*at+"/", p.pointer+"/params/"+name+"/"); ok {
+				*at = strings.TrimSuffix(p.pointer+"/"+name+"/"+below, "/")
+			}
+		}
+		r.unknown(p.pointer, name, "%s belongs in the params of %s: write \"params\": {%q: ...}", name, p, name)
 	}
 	return s
 }

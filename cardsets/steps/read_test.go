@@ -2,6 +2,7 @@ package steps_test
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -94,6 +95,7 @@ func TestFaultsOfTheGrammar(t *testing.T) {
 		{"task", "draw", `{"n": {"per": "casts", "times": "2"}}`, "/n/times", "from 1 to 9, not a string"},
 		{"task", "draw", `{"n": {"per": "casts", "max": 0}}`, "/n/max", "max must be an integer from 1 to 99"},
 		{"task", "draw", `{"n": {"per": "casts", "min": 1}}`, "/n/min", `n takes per, times and max, not "min"`},
+		{"task", "draw", `{"n": {"count": "casts"}}`, "/n/count", `n takes per, times and max, not "count"`},
 		{"task", "draw", `{"n": [1]}`, "/n", "n must be an integer from 1 to 99, not an array"},
 		{"instant", "scrap", `{"max_cost": {"per": "casts"}}`, "/max_cost", "from 0 to 99, not an object"},
 
@@ -107,12 +109,15 @@ func TestFaultsOfTheGrammar(t *testing.T) {
 		{"task", "none", `{"if": {"count": "casts", "at_least": 100}}`, "/if/at_least", "an integer from 0 to 99"},
 		{"task", "none", `{"if": {"count": "casts", "at_least": 1, "a/b": 2}}`, "/if/a~1b",
 			`if takes count and at_least or at_most, not "a/b"`},
+		{"task", "none", `{"if": {"per": "casts", "at_least": 1}}`, "/if/per",
+			`if takes count and at_least or at_most, not "per"`},
 		{"habit", "none", `{"if": {"count": "casts", "at_least": 1}}`, "/if", `none takes rate and abilities, not "if"`},
 		{"habit", "none", `{"also": [{"effect": "replace"}]}`, "/also", `none takes rate and abilities, not "also"`},
 
 		{"task", "none", `{"also": {}}`, "/also", "1 to 3 steps, not an object: put it between [ and ]"},
 		{"task", "none", `{"also": []}`, "/also", "also must be an array of 1 to 3 steps"},
-		{"task", "none", `{"also": [1, 1, 1, 1]}`, "/also", "also must be an array of 1 to 3 steps"},
+		{"task", "none", `{"also": [` + strings.Repeat(`{"effect": "replace"}, `, 3) + `{"effect": "replace"}]}`, "/also",
+			"also must be an array of 1 to 3 steps, not of 4"},
 		{"task", "none", `{"also": [true]}`, "/also/0", "must be an object with effect and params, not a boolean"},
 		{"task", "none", `{"also": [{}]}`, "/also/0", "a step of also needs effect, the name of an effect"},
 		{"task", "none", `{"also": [{"effect": 1}]}`, "/also/0/effect", "effect must be a string"},
@@ -143,7 +148,7 @@ func TestFaultsOfTheGrammar(t *testing.T) {
 		{"task", "none", ifHolds(`{"effect": "none"}`), "/else/effect", "the effect none does nothing; leave it out"},
 		{"task", "none", ifHolds(`{"effect": "choose"}`), "/else/effect", "choose can only be a card's own effect"},
 		{"instant", "none", ifHolds(`{"effect": "scrap"}`), "/else/effect",
-			"it can only be a card's own effect or an option"},
+			"it can only be a card's own effect or an option; sweep needs none"},
 		{"task", "none", ifHolds(`{"effect": "replace", "if": 1}`), "/else/if", `else takes effect and params, not "if"`},
 		{"task", "none", ifHolds(`{"effect": "replace", "params": {"if": {"count": "casts", "at_least": 1}}}`),
 			"/else/params/if", `replace takes no params, not "if"`},
@@ -158,9 +163,9 @@ func TestFaultsOfTheGrammar(t *testing.T) {
 		{"task", "choose", options(`{"effect": "scrap"}`), "/options/1/effect",
 			"scrap needs a target, so it stands only on an instant, not on a task"},
 		{"task", "choose", options(`{"effect": "choose"}`), "/options/1/effect", "choose can only be a card's own effect"},
-		{"task", "choose", options(`{"effect": "none"}`), "/options/1/effect", "the effect none does nothing; leave it out"},
+		{"task", "choose", options(`{"effect": "none"}`), "/options/1/effect", "there is no empty option"},
 		{"task", "choose", options(`{"effect": "draw", "params": {"n": 1, "also": []}}`), "/options/1/params/also",
-			`draw takes n, side, if and else, not "also"`},
+			`draw takes n, side, if and else, not "also"; the also of the card follows each option`},
 		{"task", "none", `{"options": []}`, "/options", `none takes if, else and also, not "options"`},
 		{"task", "none", `{"also": [{"effect": "choose"}]}`, "/also/0/effect", "choose can only be a card's own effect"},
 		{"instant", "choose", options(`{"effect": "bounce"}, {"effect": "recover"}`), "/options/2/effect",
@@ -168,11 +173,14 @@ func TestFaultsOfTheGrammar(t *testing.T) {
 
 		{"task", "sweep", `{"n": 1}`, "/n", `sweep takes type, max_cost, side, if, else and also, not "n"`},
 		{"habit", "sweep", `{}`, "!/effect", "a card of type habit stays on the board and has the effect none, not sweep"},
+		{"appliance", "gain_time", `{}`, "!/effect", "what it does by itself stands in params.abilities"},
+		{"appliance", "gain_time", `{"n": 1, "also": [{"effect": "scrap"}]}`, "!/effect", "the effect none, not gain_time"},
 
 		{"task", "none", `{"rate": 1}`, "/rate", `none takes if, else and also, not "rate"`},
-		{"habit", "none", `{"rate": 3}`, "/rate", "rate must be an integer from 0 to 2"},
+		{"habit", "none", `{"rate": 3}`, "/rate",
+			"rate must be an integer from 0 to 2 (half of the cost, rounded up)"},
 		{"habit", "none", `{"rate": -1}`, "/rate", "rate must be an integer from 0 to 2"},
-		{"habit", "none", `{"rate": "1"}`, "/rate", "rate must be an integer from 0 to 2, not a string"},
+		{"habit", "none", `{"rate": "1"}`, "/rate", "(half of the cost, rounded up), not a string"},
 		{"habit", "none", `{"abilities": []}`, "/abilities", "abilities must be an array of 1 to 2 abilities"},
 		{"habit", "none", `{"abilities": {}}`, "/abilities", "not an object: put it between [ and ]"},
 		{"habit", "none", abilities(`1`), "/abilities/0",
@@ -184,9 +192,18 @@ func TestFaultsOfTheGrammar(t *testing.T) {
 		{"habit", "none", abilities(`{"when": "turn"}`), "/abilities/0", "an ability needs effect, the name of an effect"},
 		{"habit", "none", abilities(`{"when": "turn", "effect": "recover"}`), "/abilities/0/effect",
 			"an ability cannot have the effect recover"},
-		{"habit", "none", abilities(`{"when": "turn", "effect": "scrap"}`), "/abilities/0/effect", "scrap needs a target"},
+		{"habit", "none", abilities(`{"when": "turn", "effect": "scrap"}`), "/abilities/0/effect",
+			"a card's own effect or an option"},
 		{"habit", "none", abilities(`{"when": "turn", "effect": "replace", "n": 1}`), "/abilities/0/n",
 			`an ability takes when, effect and params, not "n"`},
+		{"habit", "none", abilities(`{"when": "turn", "effect": "draw", "n": 1}`), "/abilities/0/n",
+			`n belongs in the params of an ability: write "params": {"n": ...}`},
+		{"habit", "none", abilities(`{"when": "turn", "effect": "draw", "params": {"n": 1}, "n": 2}`), "/abilities/0/n",
+			`an ability takes when, effect and params, not "n"`},
+		{"habit", "none", abilities(`{"when": "turn", "effect": "draw", "params": {"n": 1, "also": []}}`),
+			"/abilities/0/params/also", `not "also"; write a second ability with the same when`},
+		{"task", "none", ifHolds(`{"effect": "draw", "n": 1}`), "/else/n",
+			`n belongs in the params of else: write "params": {"n": ...}`},
 		{"habit", "none",
 			abilities(`{"when": "turn", "effect": "replace", "params": ` + ifHolds(`{"effect": "sweep"}`) + `}`),
 			"/abilities/0/params/else/effect", "an ability cannot have the effect sweep"},
@@ -201,4 +218,60 @@ func TestFaultsOfTheGrammar(t *testing.T) {
 	if len(faults) != 1 || faults[0].Code != fault.UnknownEffect || faults[0].Pointer != "/params/also/0/effect" {
 		t.Errorf("an unknown effect of a step: %v", faults)
 	}
+}
+
+// A list that is too long hides no fault in it, nor does a param in a wrong place.
+func TestFaultsTogether(t *testing.T) {
+	draw := `{"effect": "draw", "params": {"n": 0}}`
+	for _, c := range []struct {
+		kind, effect, params string
+		pointers             []string
+	}{
+		{"task", "choose",
+			`{"options": [{"effect": "replace"}, {"effect": "replace"}, {"effect": "replace"}, ` + draw + `]}`,
+			[]string{"/params/options", "/params/options/3/params/n"}},
+		{"habit", "none", abilities(`{"when": "ever", "effect": "replace"}, {"when": "turn", "effect": "replace"}, 1`),
+			[]string{"/params/abilities", "/params/abilities/0/when", "/params/abilities/2"}},
+		{"habit", "none", abilities(`{"when": "turn", "effect": "draw", "n": {"per": "cast"}, "if": {}, "side": "me"}`),
+			[]string{"/params/abilities/0/if", "/params/abilities/0/if", "/params/abilities/0/if", "/params/abilities/0/n",
+				"/params/abilities/0/n/per", "/params/abilities/0/side", "/params/abilities/0/side"}},
+	} {
+		var pointers []string
+		_, faults := read(t, c.kind, c.effect, c.params)
+		for _, f := range faults {
+			pointers = append(pointers, f.Pointer)
+		}
+		slices.Sort(pointers)
+		if !slices.Equal(pointers, c.pointers) {
+			t.Errorf("%s: got %v\nwant faults at %v", c.params, faults, c.pointers)
+		}
+	}
+	many := `{"also": [` + strings.Repeat("1, ", 10000) + `1]}`
+	if _, faults := read(t, "task", "none", many); len(faults) > 10 {
+		t.Errorf("%d faults in a list of 10,001 steps", len(faults))
+	}
+}
+
+// A card can say the rate that it has anyway, whatever it costs.
+func TestDefaultRates(t *testing.T) {
+	for _, cost := range []int64{0, 1, 2, 3, 1 << 21, 1<<21 + 1, engine.MaxCost} {
+		half := (cost + 1) / 2
+		card := engine.Card{ID: "a", Type: engine.TypeHabit, Cost: cost}
+		wantFaults(t, steps.Read(&card, "none", map[string]any{"rate": half}))
+		asWritten := rateIn(t, card)
+		card.OwnRate = nil
+		if byDefault := rateIn(t, card); asWritten != byDefault {
+			t.Errorf("cost %d: the rate %d gives %d, and %d by default", cost, half, asWritten, byDefault)
+		}
+	}
+}
+
+// rateIn returns the rate of a card in a pool.
+func rateIn(t *testing.T, card engine.Card) int {
+	t.Helper()
+	pool, err := engine.NewPool([]engine.Card{card})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pool.Card(0).Rate()
 }

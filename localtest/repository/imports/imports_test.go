@@ -35,7 +35,7 @@ var mayImport = map[string][]string{
 	"cardsets/catalogue": {"cardsets/fault", "cardsets/jsonfault"},
 	"cardsets/check": {"schemas", "cardsets/core", "cardsets/fault", "cardsets/inline",
 		"cardsets/jsonfault", "cardsets/jsonint",
-		"cardsets/snapshot"},
+		"cardsets/snapshot", "cardsets/steps"},
 	"cardsets/lint":     {"engine", "cardsets/check", "cardsets/fault", "cardsets/snapshot", "cardsets/steps"},
 	"cardsets/fault":    {},
 	"cardsets/inline":   {},
