@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"cardgames/bots"
 	"cardgames/bots/balance"
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/lint"
+	"cardgames/cmd/internal/setfile"
 	"cardgames/cmd/internal/terminal"
 	"cardgames/engine"
 )
@@ -77,7 +79,8 @@ func (l *linter) read(ctx context.Context) (*findings, error) {
 		return nil, err
 	}
 	rules := engine.NewestRules()
-	notes, advice := checked.Notes(rules), checked.Advice(rules)
+	ofCore := func(note fault.Fault) bool { return note.URL == setfile.Core } // its texts are not the author's
+	notes, advice := slices.DeleteFunc(checked.Notes(rules), ofCore), checked.Advice(rules)
 	return &findings{invalid: checked.Faults, notes: notes, advice: advice, checked: checked}, nil
 }
 

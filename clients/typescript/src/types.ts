@@ -148,7 +148,10 @@ export type CardType = 'person' | 'appliance' | 'habit' | 'task' | 'instant';
 export interface CastInstant {
   /** The position of the card in the player's hand, from 0. */
   hand_index: number;
-  /** The option that the player chooses, from 0, if the card has options; 0 without it. */
+  /**
+   * The option that the player chooses, from 0, if the card has options; 0 without it. Another
+   * integer is the illegal move option_not_allowed.
+   */
   option?: number | null;
   /** The player who acts: 0 or 1. */
   player: number;
@@ -722,7 +725,10 @@ export interface Permanent {
 export interface PlayCard {
   /** The position of the card in the player's hand, from 0. */
   hand_index: number;
-  /** The option that the player chooses, from 0, if the card has options; 0 without it. */
+  /**
+   * The option that the player chooses, from 0, if the card has options; 0 without it. Another
+   * integer is the illegal move option_not_allowed.
+   */
   option?: number | null;
   /** The player who acts: 0 or 1. */
   player: number;
