@@ -43,7 +43,7 @@ func (f notifyFunction) Invoke(ctx context.Context, payload []byte) ([]byte, err
 	var hints []requestlog.Hint
 	for _, d := range deliveries {
 		hints = append(hints, requestlog.Hint{
-			GameID: d.Hint.GameID, Version: d.Hint.Version, Sent: d.Sent, Gone: d.Gone, Failed: d.Failed, Unread: d.Unread,
+			GameID: d.Hint.GameID, Version: d.Hint.Version, Gone: d.Gone, Failed: d.Failed, Unread: d.Unread,
 		})
 	}
 	entry.WriteHints(ctx, hints)

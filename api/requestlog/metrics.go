@@ -41,8 +41,8 @@ type directive struct {
 
 type definition struct{ Name string }
 
-// metrics returns the members that carry the metrics of a request. A metric filter of
-// the template reads Latency from the line, so most lines need no directive.
+// metrics returns the members that carry the metrics of a request. Metric filters of the
+// template read Latency and MovesAccepted from the line, so most lines need no directive.
 func (e *Entry) metrics() []slog.Attr {
 	attrs := []slog.Attr{slog.Float64("Latency", e.milliseconds())}
 	if e.Metric == "" {
@@ -54,7 +54,11 @@ func (e *Entry) metrics() []slog.Attr {
 		dimension = "Reason"
 	}
 	counted := string(e.Metric)
-	return append(attrs, slog.Int(counted, 1), embed([]string{dimension}, definition{counted}))
+	attrs = append(attrs, slog.Int(counted, 1))
+	if e.Metric == MovesAccepted {
+		return attrs
+	}
+	return append(attrs, embed([]string{dimension}, definition{counted}))
 }
 
 // embed returns the directive that makes metrics of members, with the dimensions that

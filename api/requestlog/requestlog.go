@@ -62,16 +62,16 @@ func Units(ctx context.Context, _ string, read, written float64) {
 }
 
 // Write logs the line of a request for a route such as "GET /games/{id}", unless
-// the response is 304: polls are most requests, and the gateway's own metrics and
-// access log count them. Members with a capital letter are
+// the response is 304, or the read is an ordinary one: these are most requests, and the
+// gateway's own metrics and access log count them. Members with a capital letter are
 // what CloudWatch shows as metrics and their dimensions; none is written twice,
 // since every byte of a log is paid for.
 func (e *Entry) Write(ctx context.Context, route string, status int) {
-	if status == http.StatusNotModified {
-		return
-	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if status == http.StatusNotModified || status == http.StatusOK && route == readRoute && e.isOrdinary() {
+		return
+	}
 	attrs := []slog.Attr{slog.String("request_id", e.RequestID), slog.String("Route", route), slog.Int("status", status)}
 	attrs = append(attrs, e.trace()...)
 	if e.GameID != "" {
@@ -90,6 +90,20 @@ func (e *Entry) Write(ctx context.Context, route string, status int) {
 		attrs = append(attrs, slog.Float64("write_units", e.written))
 	}
 	slog.LogAttrs(ctx, slog.LevelInfo, "request", append(attrs, e.metrics()...)...)
+}
+
+// readRoute is the route of reads of games.
+const readRoute = "GET /games/{id}"
+
+// OneOf is how many ordinary reads there are for each that is logged: the lines of all would be
+// 2 % of the bill.
+const OneOf = 10
+
+// isOrdinary reports whether a read was quick and cheap, and is not among those that show how
+// long reads take: of each tenth version.
+func (e *Entry) isOrdinary() bool {
+	const quick, cheap = 1000, 1 // milliseconds, read units
+	return e.Version != nil && *e.Version%OneOf != 0 && e.traceID == "" && e.read <= cheap && e.milliseconds() < quick
 }
 
 // traceID returns the id of the trace that X-Ray records of a request. The library for

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"cardgames/api/requestlog"
 	"cardgames/infra/template"
 	"cardgames/localtest/measure/capacity"
 )
@@ -69,7 +70,7 @@ func (b bill) moves(n float64) (requests, rest []line) {
 // polls returns the cost of n reads, of which moved find a new version.
 func (b bill) polls(n, moved float64) []line {
 	bytes := moved*b.figures.Poll.Mean + (n-moved)*b.figures.Unmoved.Mean
-	logged := moved * b.figures.ReadLine.Mean // the others are not logged
+	logged := moved * b.figures.ReadLine.Mean / requestlog.OneOf // the others are not logged
 	lines := append(b.requests(n, b.readMS, bytes/n, "GetGameFunction"),
 		b.readUnit.of("read units", n*b.figures.ReadUnits),
 		b.egress.of("egress", bytes))

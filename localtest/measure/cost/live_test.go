@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -26,14 +25,17 @@ import (
 // really make.
 func TestRequestsAndLogOfLiveUpdates(t *testing.T) {
 	l := newLiveUpdates(t)
-	l.check("connecting", connectReads+connectWrites, connectLogged, l.watch,
+	l.check("connecting", 1, connectReads+connectWrites, connectLogged, l.watch,
 		`{"multiValueQueryStringParameters": {"game": [%q]}, "requestContext": {"routeKey": "$connect",
 		"requestId": "JKJaXmPLvHcESHA=", "connectionId": "L0SM9cOFvHcCIhw="}}`)
-	l.check("notifying", notifyReads, notifyLogged, l.notify,
-		`{"Records": [{"eventName": "INSERT", "dynamodb": {"Keys": {"game_id": {"S": %q}, "version": {"N": "72"}}}}]}`)
-	if l.sends.Load() == 0 {
+	const move = `{"Records": [{"eventName": "INSERT",
+		"dynamodb": {"Keys": {"game_id": {"S": %q}, "version": {"N": "72"}}}}]}`
+	l.check("notifying", 0, notifyReads, 0, l.notify, move)
+	if l.sends.n == 0 {
 		t.Error("no watcher was notified")
 	}
+	l.sends.err = games.ErrUnavailable
+	l.check("notifying in vain", 1, notifyReads, notifyLogged, l.notify, move)
 }
 
 // liveUpdates is the functions of live updates and a game with a watcher.
@@ -78,7 +80,7 @@ func newLiveUpdates(t *testing.T) *liveUpdates {
 
 // check calls a function with an event, in which %q stands for the game, and checks
 // how many requests to DynamoDB it makes and how much log it writes.
-func (l *liveUpdates) check(name string, wantRequests, logged int, f lambda.Handler, event string) {
+func (l *liveUpdates) check(name string, lines, wantRequests, logged int, f lambda.Handler, event string) {
 	l.Helper()
 	l.log.Reset()
 	requests := l.db.Requests()
@@ -91,15 +93,19 @@ func (l *liveUpdates) check(name string, wantRequests, logged int, f lambda.Hand
 	if got := l.db.Requests() - requests; got != wantRequests {
 		l.Errorf("%s takes %d requests, want %d", name, got, wantRequests)
 	}
-	if strings.Count(l.log.String(), "\n") != 1 || l.log.Len() > logged {
-		l.Errorf("%s writes %d bytes of log, want a line of at most %d:\n%s", name, l.log.Len(), logged, l.log.String())
+	if strings.Count(l.log.String(), "\n") != lines || l.log.Len() > logged {
+		l.Errorf("%s writes %d bytes of log, want at most %d in %d lines:\n%s", name, l.log.Len(), logged, lines,
+			l.log.String())
 	}
 }
 
 // counter is a games.Sender.
-type counter struct{ atomic.Int64 }
+type counter struct {
+	n   int
+	err error
+}
 
 func (c *counter) Send(context.Context, string, games.Hint) error {
-	c.Add(1)
-	return nil
+	c.n++
+	return c.err
 }

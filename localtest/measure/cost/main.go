@@ -86,6 +86,11 @@ func (b bill) write(w io.Writer) error {
 	section(w, "A thousand pairings of strangers, from the search to the table", b.pairings(1000))
 	section(w, "A thousand first visits to the pages, without a cache before them", b.visits(1000))
 	section(w, "A month, whatever is played: at most", b.fixed())
+	l := usual()
+	at := fmt.Sprintf("with everything, at %.0f games at once", l.games)
+	section(w, "A million moves "+at, b.everything(l))
+	section(w, "A million moves "+at+", behind the edge", b.everythingBehind(l))
+	choices(w, "What would lower a million moves "+at+", each alone, and what that gives up", b.savings(l))
 	section(w, "The worst month: every throttle reached in each of its seconds, everything kept at its age", worst)
 	_, err = fmt.Fprintf(w, "A move writes %.0f bytes of log, a poll that finds nothing new %.0f.\n",
 		b.logBytes(b.figures.LogLine.Mean), b.logBytes(0))
@@ -98,7 +103,17 @@ func section(w io.Writer, title string, lines []line) {
 		digits = 5
 	}
 	fmt.Fprintln(w, title)
-	for _, l := range append(lines, total("sum", lines...)) {
+	write(w, digits, append(lines, total("sum", lines...)))
+}
+
+// choices prints lines that are no parts of a sum.
+func choices(w io.Writer, title string, lines []line) {
+	fmt.Fprintln(w, title)
+	write(w, 3, lines)
+}
+
+func write(w io.Writer, digits int, lines []line) {
+	for _, l := range lines {
 		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("  %-48s %10.*f $  %s", l.name, digits, l.cost, l.how), " "))
 	}
 	fmt.Fprintln(w)

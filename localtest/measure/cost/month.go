@@ -10,11 +10,10 @@ import (
 // metric costs something only in hours in which it gets a value.
 func (b bill) fixed() []line {
 	const (
-		// GamesCreated, MovesAccepted, Conflicts, FetchFailures; InvitationsOffered,
-		// InvitationsAccepted; Connections, HintsSent, HintsGone, HintsFailed;
-		// ProbeGames, ProbeTime, HintTime. The filter of Latency makes a metric for
-		// each route, and one for $connect.
-		counts = 4 + 2 + 4 + 3
+		// GamesCreated, Conflicts, FetchFailures; InvitationsOffered, InvitationsAccepted;
+		// Connections, HintsGone, HintsFailed; ProbeGames, ProbeTime, HintTime. The filter
+		// of Latency makes a metric for each route, and one for $connect.
+		counts = 3 + 2 + 3 + 3
 		// DynamoDB asks for the table's key again after five minutes, for each role
 		// (Amazon DynamoDB Developer Guide, "Encryption at rest: How it works").
 		roles, keyRequests = 7, 12 * 24 * 30

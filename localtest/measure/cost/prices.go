@@ -55,6 +55,8 @@ type prices struct {
 	metric, alarm, dashboard                  price
 	keyRequest                                price
 	message, connectionMinute                 price
+	edgeRequest, edgeEgress                   price
+	wafRequest, edgeMonth                     price
 }
 
 const (
@@ -92,6 +94,10 @@ func (p *prices) define(flags *flag.FlagSet) {
 		{&p.alarm, "alarm", price{0.10, 1, "metrics of alarms", "CloudWatch"}},
 		{&p.dashboard, "dashboard", price{3.00, 1, "dashboards", "CloudWatch"}},
 		{&p.keyRequest, "key", price{3.00, million, "requests", "KMS"}},
+		{&p.edgeRequest, "edge-request", price{1.00, million, "requests over HTTPS", "CloudFront"}},
+		{&p.edgeEgress, "edge-egress", price{0.085, gb, "bytes", "CloudFront"}},
+		{&p.wafRequest, "waf-request", price{0.60, million, "requests", "WAF"}},
+		{&p.edgeMonth, "waf", price{8.00, 1, "lists of three rules", "WAF"}},
 	} {
 		*f.price = f.value
 		flags.Float64Var(&f.price.usd, "price-"+f.name, f.value.usd,

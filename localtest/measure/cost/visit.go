@@ -11,7 +11,7 @@ func (b bill) visits(n float64) []line {
 	requests := n * b.visitFiles
 	lines := append(b.requests(requests, b.readMS, b.visitBytes/b.visitFiles, "PlayFunction"),
 		b.egress.of("egress of the pages", n*b.visitBytes),
-		b.egress.of("egress of the opponent, at most", n*largestProgram),
+		b.egress.of("egress of the opponent, at most", n*opponentProgram),
 		total("the list of card sets", b.served(n, listMS, listBytes, "ListCardSetsFunction")...))
 	return append(lines, b.logs(requests, b.figures.LogLine.Mean)...)
 }

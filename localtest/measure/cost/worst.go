@@ -82,7 +82,7 @@ func (b bill) served(n, ms, bytes float64, function string) []line {
 
 // worstLive returns the cost of watchers that connect at the highest rate, to as many
 // games as they may, and stay as long as possible, while all moves are in games with the
-// most watchers. In each game another watcher gives way.
+// most watchers. In each game another watcher gives way, and a hint fails.
 func (b bill) worstLive() ([]line, error) {
 	const units = 3 // to read the watchers of a game with MaxWatchers
 	connects, connectErr := b.deployment.Number("ConnectsPerSecond")
@@ -111,10 +111,10 @@ func (b bill) refused() []line {
 	return []line{logs, b.egress.of("egress of their responses", n*bytes)}
 }
 
-// largestProgram is the size limit of a program for the browser in bytes,
-// compressed, which a test of package web enforces. Browsers always accept
+// The size limits of programs for the browser in bytes, compressed, which TestPrograms of
+// package web enforces: of the largest, and of the computer's player. Browsers always accept
 // compression.
-const largestProgram = 1_500_000
+const largestProgram, opponentProgram = 2_580_000, 970_000
 
 // largestCardSetList is the size in bytes of the list of an index of 64 KiB, whose files are
 // named twice.

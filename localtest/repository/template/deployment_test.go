@@ -225,7 +225,7 @@ func TestTheDashboardChartsTheMetricsOfTheService(t *testing.T) {
 		`"Conflicts", "Route", "POST /games/{id}/actions"`, `"FetchFailures", "Route", "POST /games"`,
 		`"InvitationsOffered", "Route", "POST /invitations"`,
 		`"InvitationsAccepted", "Route", "POST /invitations/{id}/acceptance"`,
-		`"Connections", "Route", "$connect"`, `"HintsSent"`, `"HintsGone"`, `"HintsFailed"`,
+		`"Connections", "Route", "$connect"`, `"HintsGone"`, `"HintsFailed"`,
 	} {
 		if !strings.Contains(body, `["${AWS::StackName}", `+metric+`]`) {
 			t.Errorf("no chart shows %s", metric)

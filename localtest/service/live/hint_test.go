@@ -27,8 +27,9 @@ import (
 	"cardgames/localtest/service/rawhttp"
 )
 
-// An operator follows one hint: from the request id of a response to the line of the move, by
-// its hash and version with the saved query to the line of the hints, and to the frame.
+// An operator follows one hint: from the request id of a response to the line of the move, and by
+// its hash and version with the saved query to the line of the hints, which is there where a
+// frame was not sent.
 func TestOneHintIsFollowed(t *testing.T) {
 	log := captureLog(t)
 	hints := make(chan games.Hint, 1)
@@ -72,8 +73,10 @@ func TestOneHintIsFollowed(t *testing.T) {
 	if got := log.line(t, regexp.MustCompile(patterns[0])); got != move {
 		t.Errorf("the query finds %s, want %s", got, move)
 	}
-	if sent := log.line(t, regexp.MustCompile(patterns[1])); !strings.Contains(sent, `"HintsSent":1`) {
-		t.Errorf("the line of the hints is %s", sent)
+	ctx, entry := requestlog.With(t.Context(), "a-call")
+	entry.WriteHints(ctx, []requestlog.Hint{{GameID: view.GameID, Version: of.Version, Failed: 1}})
+	if failed := log.line(t, regexp.MustCompile(patterns[1])); !strings.Contains(failed, `"HintsFailed":1`) {
+		t.Errorf("the line of the hints is %s", failed)
 	}
 	if want := fmt.Sprintf(`{"game_id":%q,"version":%d}`, view.GameID, of.Version); string(frame) != want {
 		t.Errorf("the frame is %s, want %s", frame, want)

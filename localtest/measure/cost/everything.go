@@ -1,0 +1,77 @@
+package main
+
+import (
+	"cmp"
+	"flag"
+)
+
+// usual returns the load that make load has without flags.
+func usual() (l load) {
+	l.define(flag.NewFlagSet("", flag.ContinueOnError))
+	return l
+}
+
+// everything returns what a million moves cost at a load with all that goes with them: creations,
+// pairings, visits, and their share of what a month costs whatever is played.
+func (b bill) everything(l load) []line { return b.perMillion(l, b.month(l, 1)) }
+
+// perMillion divides the lines of a month by its moves.
+func (b bill) perMillion(l load, lines []line) []line {
+	moves := b.rates(l).moves * month / million
+	for i := range lines {
+		lines[i].cost /= moves
+		lines[i].how = ""
+	}
+	return lines
+}
+
+// everythingBehind is everything, with the edge before it.
+func (b bill) everythingBehind(l load) []line {
+	return append([]line{total("without the edge", b.everything(l)...)}, b.perMillion(l, b.edge(l))...)
+}
+
+// What the edge costs nothing for in each month, always (Amazon CloudFront pricing).
+const freeRequests, freeBytes = 10 * million, 1000 * gb
+
+// edge returns what the edge adds to a month: it takes each request, answers those for pages
+// itself, and sends every response.
+func (b bill) edge(l load) []line {
+	r := b.rates(l)
+	requests := 0.0
+	for key, n := range r.requests {
+		if key != "notify" {
+			requests += n * month
+		}
+	}
+	free := b
+	free.egress.usd = 0
+	responses := sum(b.month(l, 1)) - sum(free.month(l, 1))
+	files := l.visits * r.begun * month * b.visitFiles
+	served := append(b.requests(files, b.readMS, 0, "PlayFunction"), b.logs(files, b.figures.LogLine.Mean)...)
+	pages := total("pages that the API need not serve", served...)
+	pages.cost = -pages.cost
+	return []line{
+		b.edgeMonth.of("WAF's rules", 1),
+		b.edgeRequest.of("CloudFront's requests", max(0, requests-freeRequests)),
+		b.wafRequest.of("WAF's requests", requests),
+		b.edgeEgress.of("CloudFront's egress", max(0, responses/cmp.Or(b.egress.usd, 1)*gb-freeBytes)),
+		{name: "egress of the API", cost: -responses},
+		pages,
+	}
+}
+
+// savings returns what would lower the cost of a million moves with everything, each alone.
+func (b bill) savings(l load) []line {
+	less := func(name, loses string, change func(*bill)) line {
+		other := b
+		change(&other)
+		return line{name, sum(b.everything(l)) - sum(other.everything(l)), loses}
+	}
+	return []line{
+		less("ARCH=arm64", "nothing, if each deployment names it", func(o *bill) { o.functionTime.usd = gbSecondARM }),
+		less("RetentionDays=30", "links to games, and saved games, end after a month", func(o *bill) { o.keepDays = 30 }),
+		less("no point-in-time recovery", "no restore: KeepData=false", func(o *bill) { o.recovery.usd = 0 }),
+		less("reads without news every 120 s", "a lost hint is noticed after two minutes",
+			func(o *bill) { o.readEvery = 120 }),
+	}
+}
