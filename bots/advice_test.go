@@ -18,11 +18,12 @@ func TestAdvice(t *testing.T) {
 	list := shuffle.DeckList(rules, pool, secret)
 	table := bots.Table{Pool: pool, Lists: [2][]engine.CardRef{list, list}, Values: bots.ValuesFor(rules, pool)}
 	pass := view.Legal[len(view.Legal)-1]
-	better, gain := bots.Advise(table, &view, pass, 1)
-	if better == pass || gain < 0.01 || gain > 0.5 {
-		t.Errorf("in place of a pass the advice is %+v, worth %.3f", better, gain)
+	advice := bots.Advise(table, &view, pass, 1)
+	gain := advice.WithBetter - advice.WithTaken
+	if advice.Better == pass || gain < 0.01 || gain > 0.5 || advice.WithTaken <= 0 || advice.WithBetter >= 1 {
+		t.Errorf("in place of a pass the advice is %+v", advice)
 	}
-	if again, none := bots.Advise(table, &view, better, 1); again != better || none != 0 {
-		t.Errorf("in place of its own advice it is %+v, worth %.3f", again, none)
+	if again := bots.Advise(table, &view, advice.Better, 1); again != (bots.Advice{Better: advice.Better}) {
+		t.Errorf("in place of its own advice it is %+v", again)
 	}
 }

@@ -117,7 +117,7 @@ func TestKeptHashesAreCompared(t *testing.T) {
 	}
 	var out strings.Builder
 	if err := run(&out, document, kept); err != nil ||
-		!strings.Contains(out.String(), "Up to version 7, this is the game of which a hash was kept.") {
+		!strings.Contains(out.String(), "Up to version 7, this is the game whose fingerprint was kept.") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 	kept.Hashes[1].SHA256 = strings.Repeat("ab", 32)

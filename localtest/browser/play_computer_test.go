@@ -3,6 +3,8 @@
 package browser_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -110,5 +112,58 @@ func TestPastVersions(t *testing.T) {
 	p.wait(`document.querySelector(".status").textContent.startsWith("Move 1 of")`)
 	p.press("button", "Back to now")
 	p.wait("!!" + find("button.pass", ""))
+	p.expectNoFaults(server.Base)
+}
+
+// The end of a game says how it ended for the player, with the record against that strength, and
+// offers another game first, then the step that fits.
+func TestTheEndOfAGame(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.settings(`{ quick: true, strength: "easy" }`)
+	p.open("about:blank", "html")
+	p.open(server.Base+"/play", ".ways")
+	p.otherCards("short")
+	won := 0
+	for played := 1; played <= 3; played++ {
+		p.press("button", "Play against the computer")
+		p.wait(showsVersion(0))
+		p.playOn(finished)
+		outcome, next := "lost", "See better moves"
+		switch result := evaluate[string](p.tab, `document.querySelector(".result").textContent`); {
+		case strings.HasPrefix(result, "You win"):
+			outcome, next = "won", "Try Medium"
+			won++
+		case strings.HasPrefix(result, "A draw"):
+			outcome, next = "drawn", "Look at it again"
+		}
+		p.wait(fmt.Sprintf(`document.querySelector(".over").classList.contains(%q)`, outcome))
+		games := map[bool]string{true: "game", false: "games"}[played == 1]
+		record := fmt.Sprintf("Easy: %d of %d %s won", won, played, games)
+		if tally := evaluate[string](p.tab, `document.querySelector(".tally").textContent`); !strings.HasPrefix(tally, record) {
+			t.Errorf("the record is %q, want %q", tally, record)
+		}
+		buttons := p.texts(".buttons > *")
+		if buttons[0] != "Play again" || buttons[1] != next {
+			t.Errorf("after a game that is %s the buttons are %q", outcome, buttons)
+		}
+		p.press("a.home", "Home")
+	}
+	p.wait(fmt.Sprintf(`document.querySelector(".record").textContent.startsWith("Easy: %d of 3 games won")`, won))
+	p.expectNoFaults(server.Base)
+}
+
+// A game that is given up is lost. The advice that follows begins by itself.
+func TestALossLeadsToAdvice(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.press("button", "Play against the computer")
+	p.wait(showsVersion(0))
+	p.press("button", "Resign")
+	p.press("dialog button", "Resign")
+	p.wait(`document.querySelector(".tally")?.textContent === "Medium: 0 of 1 game won."`)
+	p.expectAccessible("lost")
+	p.press(".buttons a", "See better moves")
+	p.wait(`!!document.querySelector(".advice :is(progress, p)")`)
 	p.expectNoFaults(server.Base)
 }

@@ -20,9 +20,9 @@ func TestAButtonDoesWhatItsNewestDrawingSays(t *testing.T) {
 	p.open(fmt.Sprintf("%s/play#replay=%s", server.Base, game.GameID), ".verdict")
 	p.wait(version + ` === 0`)
 	marks := []int{0}
-	for evaluate[bool](p.tab, "!!"+find("button", "To the next mark")) {
+	for evaluate[bool](p.tab, "!!"+find("button[data-key=mark]", "To the ")) {
 		last := marks[len(marks)-1]
-		p.press("button", "To the next mark")
+		p.press("button[data-key=mark]", "To the ")
 		p.wait(fmt.Sprintf("%s > %d", version, last))
 		marks = append(marks, evaluate[int](p.tab, version))
 	}

@@ -4,6 +4,7 @@ package browser_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/page"
@@ -28,7 +29,7 @@ func TestALinkToAMoveOfAFinishedGame(t *testing.T) {
 	p.wait(finished)
 	p.press("button", "First move")
 	p.wait(version + ` === 0`)
-	p.script(`document.querySelector("[data-key='To the next mark']").click()`)
+	p.script(`document.querySelector("[data-key=mark]").click()`)
 	p.wait(version + ` > 0 && location.hash.includes("&move=")`)
 	marked := evaluate[int](p.tab, version)
 	p.press("button", "Play on from here")
@@ -153,6 +154,37 @@ func TestAStepOfTheReplayMakesLittle(t *testing.T) {
 	made := evaluate[struct{ Log, Stage int }](p.tab, `({ Log: made.log, Stage: made.stage })`)
 	if made.Log > 20*steps || made.Stage > 200*steps || made.Stage == 0 {
 		t.Errorf("%d steps make %d elements of the log and %d others", steps, made.Log, made.Stage)
+	}
+	p.expectNoFaults(server.Base)
+}
+
+// The replay calls its reader "You" at the seat that they played, which is below. Others read the
+// names of the seats.
+func TestAReplaySpeaksOfItsReader(t *testing.T) {
+	t.Parallel()
+	game := playOut(t, createGame(t, cardgames.NewGame{Seed: "a replay"}))
+	address := server.Base + "/play#replay=" + game.GameID + "&move=12"
+	p := openStart(t, server.Base)
+	p.open(address, ".verdict")
+	if names := p.laneNames(); names != "Player 2, Player 1" {
+		t.Errorf("to another reader the players are %q", names)
+	}
+	p.keepGame(game.GameID, `{ mode: "friend", seat: 1 }`)
+	p.open("about:blank", "html")
+	p.open(address, ".verdict")
+	if names := p.laneNames(); names != "Friend, You" {
+		t.Errorf("to the player of seat 1 the players are %q", names)
+	}
+	text := evaluate[string](p.tab, `document.querySelector("main").innerText`)
+	for _, jargon := range []string{"Player 1", "Player 2", "mark", "You’s"} {
+		if strings.Contains(text, jargon) {
+			t.Errorf("the replay says %q", jargon)
+		}
+	}
+	p.press("button", "Play on from here")
+	p.wait(`/^From move 12 on/.test(document.querySelector("h1").textContent) && !!document.querySelector(".lane .who b")`)
+	if names := p.laneNames(); names != "The computer, You" && names != "Computer, You" {
+		t.Errorf("the game goes on between %q", names)
 	}
 	p.expectNoFaults(server.Base)
 }

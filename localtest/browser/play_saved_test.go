@@ -151,7 +151,7 @@ func TestAForgedGameIsFound(t *testing.T) {
 		by      *player
 		verdict string
 	}{
-		{game, p, "This is the game of which a hash was kept."},
+		{game, p, "This is the game whose fingerprint was kept."},
 		{forged, p, "This is not the game that was kept"},
 		{retimed(t, game), p, "This is not the game that was kept"},
 		{other, p, "a file proves only that a legal game begins from its shuffle"},

@@ -21,9 +21,9 @@ func (r *Replay) Verdict() string {
 	case r.compared == 0:
 		return "Everything in this file fits together, but a file proves only that a legal game begins from its shuffle."
 	case r.compared <= last:
-		return fmt.Sprintf("Up to version %d, this is the game of which a hash was kept.", r.compared-1)
+		return fmt.Sprintf("Up to version %d, this is the game whose fingerprint was kept.", r.compared-1)
 	default:
-		return "This is the game of which a hash was kept."
+		return "This is the game whose fingerprint was kept."
 	}
 }
 
@@ -47,14 +47,14 @@ func (f *findings) addHistory() {
 		f.cannotProve("That this game was played: without a hash that was kept of it," +
 			" a file proves only that a legal game begins from its shuffle.")
 	case f.compared <= last:
-		f.proves("The game is the one of which a hash was kept, up to version %d.", f.compared-1)
+		f.proves("The game is the one whose fingerprint was kept, up to version %d.", f.compared-1)
 		f.cannotProve("What happened after version %d: no hash of a later version was compared,"+
 			" so other legal moves could stand there.", f.compared-1)
 	default:
-		f.proves("The game is the one of which a hash was kept, up to its last version, %d.", last)
+		f.proves("The game is the one whose fingerprint was kept, up to its last version, %d.", last)
 	}
 	for _, version := range f.notReached {
-		f.cannotProve("That version %d is the one of which a hash was kept: the file ends with version %d.", version, last)
+		f.cannotProve("That version %d is the one whose fingerprint was kept: the file ends with version %d.", version, last)
 	}
 	if f.compared > 0 {
 		f.cannotProve("That the addresses of its card sets and the players' names are true: the hash does not cover them.")

@@ -156,7 +156,7 @@ func wantNoClaim(t *testing.T, document []byte) {
 		t.Errorf("the verdict is %q", replay.Verdict())
 	}
 	wantSentence(t, unproven, onlyLegal)
-	if said := strings.Join(proven, " "); strings.Contains(said, "of which a hash was kept") ||
+	if said := strings.Join(proven, " "); strings.Contains(said, "whose fingerprint was kept") ||
 		strings.Contains(said, "of that game") {
 		t.Errorf("said to be proven: %s", said)
 	}

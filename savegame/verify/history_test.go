@@ -85,7 +85,7 @@ func TestAGameThatBeganWithAnInvitation(t *testing.T) {
 	proven, _ := replay.Findings()
 	wantSentence(t, proven, "up to its last version, 5")
 	wantSentence(t, proven, "The shuffle follows from the secret and the guest's entropy")
-	if got, want := replay.Verdict(), "This is the game of which a hash was kept."; got != want {
+	if got, want := replay.Verdict(), "This is the game whose fingerprint was kept."; got != want {
 		t.Errorf("verdict %q, want %q", got, want)
 	}
 }
@@ -111,9 +111,9 @@ func TestHashesOfSomeVersions(t *testing.T) {
 		t.Fatal(err)
 	}
 	proven, unproven := unfinished.Findings()
-	wantSentence(t, proven, "The game is the one of which a hash was kept, up to version 4.")
+	wantSentence(t, proven, "The game is the one whose fingerprint was kept, up to version 4.")
 	wantSentence(t, unproven, "What happened after version 4")
-	wantSentence(t, unproven, "version 9 is the one of which a hash was kept: the file ends with version 6")
+	wantSentence(t, unproven, "version 9 is the one whose fingerprint was kept: the file ends with version 6")
 	if !strings.HasPrefix(unfinished.Verdict(), "Up to version 4,") {
 		t.Errorf("verdict %q", unfinished.Verdict())
 	}

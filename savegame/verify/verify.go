@@ -21,7 +21,7 @@ type Replay struct {
 	commitmentCompared bool
 	compared           int   // versions that agree with hashes that were kept
 	earliest           int   // the first of them whose hash was kept
-	notReached         []int // versions of which a hash was kept, after the last one
+	notReached         []int // versions whose fingerprint was kept, after the last one
 }
 
 // Pool returns the cards of the game.

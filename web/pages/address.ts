@@ -14,6 +14,7 @@
 //	#saved                the saved game that was opened last
 //	#replay=ID            a finished game, move by move
 //	#replay=ID&move=N     one of its moves
+//	#replay=ID&advice     the same game, with advice on the reader's moves
 
 import { isGameID, type SeatLink } from './seats/link';
 
@@ -23,7 +24,7 @@ export type Address =
   | { page: 'daily'; move: number | null }
   | { page: 'cards' }
   | { page: 'saved' }
-  | { page: 'replay'; id: string; move: number }
+  | { page: 'replay'; id: string; move: number; advice?: boolean }
   | { page: 'opponent' }
   | { page: 'invitation'; id: string }
   | { page: 'game'; id: string; seat: number | null }
@@ -37,7 +38,12 @@ export function addressIn(hash: string): Address {
   if (isGameID(id)) return { page: 'game', id, seat: seatIn(parts.get('seat')) };
   const replay = mendedID(parts.get('replay'));
   if (isGameID(replay))
-    return { page: 'replay', id: replay, move: parseInt(parts.get('move') ?? '') || 0 };
+    return {
+      page: 'replay',
+      id: replay,
+      move: parseInt(parts.get('move') ?? '') || 0,
+      ...(parts.has('advice') && { advice: true }),
+    };
   const invitation = mendedID(parts.get('invitation'));
   if (isGameID(invitation)) return { page: 'invitation', id: invitation };
   if (parts.has('opponent')) return { page: 'opponent' };
@@ -91,6 +97,11 @@ export function gameAddress(id: string, seat?: number): string {
 /** replayAddress is the address of a finished game, at one of its moves. */
 export function replayAddress(id: string, move = 0): string {
   return move === 0 ? `#replay=${id}` : `#replay=${id}&move=${move}`;
+}
+
+/** adviceAddress is the address of a finished game, with advice on the moves of its player here. */
+export function adviceAddress(id: string): string {
+  return `#replay=${id}&advice`;
 }
 
 /** dailyAddress is the address of a move of the game of the day. */

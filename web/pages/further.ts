@@ -15,6 +15,7 @@ import { damagedPage } from './sitting/damaged';
 import { invitationPage } from './sitting/invitation';
 import { opponentPage } from './sitting/opponent';
 import { findGame, type KnownGame } from './storage/games';
+import { settings } from './storage/settings';
 import type { Page } from './ui/router';
 
 export type FurtherAddress = Exclude<Address, { page: 'start' }>;
@@ -44,6 +45,7 @@ export function pageAt(address: FurtherAddress): Page {
       return replayPage({
         ...replayOf(address.id, address.move),
         first: address.move,
+        advice: address.advice,
         addressOf: (move) => replayAddress(address.id, move),
       });
     case 'saved':
@@ -59,7 +61,8 @@ function replayOf(id: string, move: number) {
     id,
     game: async (signal: AbortSignal) => new Blob([await game.export({ once: true, signal })]),
     glance: (signal: AbortSignal) => game.readVersion(move, { once: true, signal }),
-    ...(mode === 'computer' && seat !== null && { seat }),
+    naming: { mode, hideNames: settings().hideNames },
+    ...(seat !== null && { seat }),
   };
 }
 

@@ -14,8 +14,9 @@ type adviseRequest struct {
 
 // advice says what a search would have done in place of a move.
 type advice struct {
-	Better wire.Action `json:"better"`
-	Gain   float64     `json:"gain"` // in chances of winning; 0 where it agrees
+	Better     wire.Action `json:"better"`
+	WithBetter float64     `json:"with_better"` // the chance of winning after it; 0 where it agrees
+	WithTaken  float64     `json:"with_taken"`  // the chance of winning after the move; 0 where it agrees
 }
 
 // advise judges a move of the finished game that is open, by what its player saw.
@@ -35,6 +36,6 @@ func (t *Table) advise(r adviseRequest) (*advice, error) {
 	table := bots.Table{
 		Pool: pool, Lists: [2][]engine.CardRef{g.list, g.list}, Values: bots.ValuesFor(state.Rules(), pool),
 	}
-	better, gain := bots.Advise(table, &view, taken, uint64(r.Version))
-	return &advice{wire.Action{Action: better}, gain}, nil
+	a := bots.Advise(table, &view, taken, uint64(r.Version))
+	return &advice{wire.Action{Action: a.Better}, a.WithBetter, a.WithTaken}, nil
 }

@@ -6,3 +6,9 @@ export const strengths = {
 };
 
 export type Strength = keyof typeof strengths;
+
+/** harderThan is the next strength; undefined after the last one. */
+export function harderThan(strength: Strength): Strength | undefined {
+  const all = Object.keys(strengths) as Strength[];
+  return all[all.indexOf(strength) + 1];
+}

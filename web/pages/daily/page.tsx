@@ -52,7 +52,13 @@ class Daily {
   }
 
   private replay(first: number): Page {
-    return replayPage({ game: this.program, first, seat: 0, addressOf: dailyAddress });
+    return replayPage({
+      game: this.program,
+      first,
+      seat: 0,
+      naming: { mode: 'computer' },
+      addressOf: dailyAddress,
+    });
   }
 
   /**

@@ -1,8 +1,10 @@
 // What can be done with a game of the service when it is over.
 
 import type { Service, View } from 'cardgames-client';
-import { replayAddress } from '../address';
+import { adviceAddress, replayAddress } from '../address';
+import { harderThan, strengths, type Strength } from '../computer/strength';
 import { checkShuffle } from '../replay/shuffle';
+import { outcomeOf } from '../text/situation';
 import { showDialog } from '../ui/dialog';
 import type { Child } from '../ui/jsx';
 import { save } from '../ui/save';
@@ -46,9 +48,11 @@ export class After {
   }
 
   buttons(view: View): Child[] {
+    const replay = replayAddress(this.options.match.known.id);
     return [
       ...this.furtherGames(view),
-      linkTo('Look at it again', replayAddress(this.options.match.known.id)),
+      this.nextStep(view),
+      linkTo('Look at it again', replay),
       button('Check the shuffle', () => this.checkShuffle()),
       button('Save the game', () => this.save()),
     ];
@@ -61,13 +65,23 @@ export class After {
     return [button('Play again', () => this.playAgain(view), 'primary')];
   }
 
-  /** playAgain begins a game with the same settings. */
-  private async playAgain(view: View) {
+  /** nextStep is what fits how the game ended: what would have been better, or a stronger opponent. */
+  private nextStep(view: View): Child {
+    const { known } = this.options.match;
+    const outcome = outcomeOf(view);
+    if (outcome === 'lost') return linkTo('See better moves', adviceAddress(known.id), 'next');
+    const harder = harderThan(known.strength ?? 'medium');
+    if (outcome !== 'won' || !harder || !canBeginAgain(known, view)) return null;
+    return button(`Try ${strengths[harder].name}`, () => this.playAgain(view, harder), 'next');
+  }
+
+  /** playAgain begins a game with the same settings, or against the computer at another strength. */
+  private async playAgain(view: View, harder?: Strength) {
     if (this.beginning) return;
     this.beginning = true;
     const { match, service, onNotice, onRetry } = this.options;
     const signal = AbortSignal.any([this.options.signal, AbortSignal.timeout(beginTime)]);
-    const { mode, seat, strength } = match.known;
+    const { mode, seat, strength } = { ...match.known, ...(harder && { strength: harder }) };
     const seating = { mode, seat, ...(strength && { strength }) };
     try {
       const begun = { request: requestOf(seating, view), seating };

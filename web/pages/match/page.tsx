@@ -32,6 +32,7 @@ import { passOf } from './passing';
 import { button } from './buttons';
 import { askToResign, ResignButton } from './resign';
 import { serviceNow } from './service-time';
+import { recordAfter } from './standing';
 import type { MatchState } from './state';
 import { highestCost, targetsOf } from './target';
 import { showUnopened } from './unopened';
@@ -231,6 +232,7 @@ export class MatchPage {
       newest: newest.version,
       events,
       forfeited,
+      record: newest.result ? recordAfter(this.match.known) : '',
       buttons: this.buttons(newest),
     };
   }

@@ -1,8 +1,9 @@
 // What this browser remembers of how a game stands, and of how its player fares.
 
 import { changeGame, findGame, type KnownGame } from '../storage/games';
-import { keepOutcome, type GameOutcome, type OpponentKind } from '../storage/record';
-import type { Standing } from '../text/situation';
+import { keepOutcome, type OpponentKind } from '../storage/record';
+import { recordText, unkeptRecordText } from '../text/record';
+import { outcomeOf, type Standing } from '../text/situation';
 import { standing } from './state';
 
 /** keepStanding remembers how a game stands. The end of a game counts once. */
@@ -10,7 +11,7 @@ export function keepStanding(id: string, game: Standing) {
   const known = findGame(id);
   changeGame(id, standing(game));
   const kind = known && opponentKind(known);
-  const outcome = outcomeOf(game);
+  const outcome = outcomeOf(game.view);
   if (kind && outcome && !known.outcome) keepOutcome(kind, outcome);
 }
 
@@ -21,9 +22,8 @@ export function opponentKind({ mode, seat, strength }: KnownGame): OpponentKind 
   return mode === 'friend' || mode === 'stranger' ? 'people' : null;
 }
 
-/** outcomeOf is how a game ended for its viewer; null while it goes on. */
-export function outcomeOf({ view: { result, viewer } }: Standing): GameOutcome | null {
-  if (!result || viewer === null) return null;
-  if (result.winner === null) return 'drawn';
-  return result.winner === viewer ? 'won' : 'lost';
+/** recordAfter is the player's record in words, for the end of a game. */
+export function recordAfter(known: KnownGame): string {
+  const kind = known.local ? null : opponentKind(known);
+  return kind ? `${recordText(kind)} ${unkeptRecordText()}`.trim() : '';
 }

@@ -16,7 +16,8 @@ export interface ActRequest {
 
 export interface Advice {
   better: Action;
-  gain: number;
+  with_better: number;
+  with_taken: number;
 }
 
 export interface AdviseRequest {

@@ -1,18 +1,20 @@
 // What a searching bot would have done in place of a player's moves.
 
-import type { Action } from 'cardgames-client';
-import { showDialog } from '../ui/dialog';
-import { h, jsx } from '../ui/jsx';
+import type { Action, Card } from 'cardgames-client';
+import { Fragment, h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
 import type { SavedView } from './report';
 import type { SavedProgram } from './saved';
 
 /** Advice is a move, and what would have been better. */
-interface Advice {
+export interface Advice {
   /** The version that the move was made in. */
   version: number;
+  taken: Action;
   better: Action;
-  gain: number;
+  /** The chances of winning after each, as shares of games that were played on from there. */
+  withBetter: number;
+  withTaken: number;
 }
 
 /** How many moves are spoken of. */
@@ -21,73 +23,162 @@ const maxMoves = 3;
 /** A smaller difference in chances may be luck. */
 const leastGain = 0.02;
 
-/** advise shows the moves that a player should have made otherwise. It returns the one chosen. */
-export async function advise(program: SavedProgram, views: SavedView[], seat: number) {
-  const content = h('div', { class: 'advice' });
-  const show = (done: number) =>
-    update(content, [
-      <p role="status">Playing your moves again in other ways…</p>,
-      <progress max={views.length} value={done} aria-label="Moves judged" />,
-    ]);
-  show(0);
-  let open = true;
-  const closed = showDialog('Advice', [content]).finally(() => {
-    open = false;
-  });
-  void judge(program, views, seat, (done) => {
-    show(done);
-    return open;
-  }).then(
-    (found) => update(content, <Found found={found} views={views} />),
-    (error: Error) => update(content, <p role="alert">{error.message}</p>),
-  );
-  const choice = await closed;
-  return choice === null ? null : Number(choice);
+export interface AdviceOptions {
+  program: SavedProgram;
+  views: SavedView[];
+  /** The cards of the game with all their texts. */
+  cards: Card[];
+  /** The seat of the reader. */
+  seat: number;
+  signal: AbortSignal;
+  /** Shows a piece of advice on the table. */
+  onShow: (advice: Advice) => void;
 }
 
-/** judge returns the worst moves of a player, as far as it went before it was told to stop. */
-async function judge(
-  program: SavedProgram,
-  views: SavedView[],
-  seat: number,
-  goOn: (done: number) => boolean,
-): Promise<Advice[]> {
-  const found: Advice[] = [];
-  for (const [version, { action }] of views.entries()) {
-    if (!goOn(version)) break;
-    if (action?.player !== seat) continue;
-    const { better, gain } = await program.call('advise', { version });
-    if (gain >= leastGain) found.push({ version: version - 1, better, gain });
+/** AdvicePanel judges the moves of a player when it is asked to, and says what would have been better. */
+export class AdvicePanel {
+  readonly element = h('div', { class: 'advice', ariaLabel: 'Advice', role: 'group' });
+  private found: Advice[] | null = null;
+  private shown: Advice | null = null;
+
+  constructor(private readonly options: AdviceOptions) {
+    update(
+      this.element,
+      <button type="button" onclick={() => this.start()}>
+        Advice on my moves
+      </button>,
+    );
   }
-  const worst = found.toSorted((a, b) => b.gain - a.gain).slice(0, maxMoves);
-  return worst.sort((a, b) => a.version - b.version);
+
+  async start() {
+    try {
+      this.found = await this.judge();
+    } catch (error) {
+      return update(this.element, <p role="alert">{(error as Error).message}</p>);
+    }
+    if (this.options.signal.aborted) return;
+    const [first] = this.found;
+    if (first) this.show(first);
+    else this.draw();
+  }
+
+  /** see follows the table, which shows a version. */
+  see(version: number): Advice | null {
+    if (this.shown?.version !== version) this.shown = null;
+    if (this.found) this.draw();
+    return this.shown;
+  }
+
+  private show(advice: Advice) {
+    this.shown = advice;
+    this.options.onShow(advice);
+  }
+
+  /** judge returns the worst moves of the player, in the order of the game. */
+  private async judge(): Promise<Advice[]> {
+    const { program, views, seat, signal } = this.options;
+    const found: Advice[] = [];
+    for (const [version, { action }] of views.entries()) {
+      if (signal.aborted) break;
+      this.drawProgress(version);
+      if (action?.player !== seat) continue;
+      const { better, with_better, with_taken } = await program.call('advise', { version });
+      const gain = with_better - with_taken;
+      if (gain < leastGain) continue;
+      const taken = action as Action;
+      const chances = { withBetter: with_better, withTaken: with_taken };
+      found.push({ version: version - 1, taken, better, ...chances });
+    }
+    const worst = found.toSorted((a, b) => gainOf(b) - gainOf(a)).slice(0, maxMoves);
+    return worst.sort((a, b) => a.version - b.version);
+  }
+
+  private drawProgress(done: number) {
+    update(this.element, [
+      <p role="status">Playing your moves again in other ways…</p>,
+      <progress max={this.options.views.length} value={done} aria-label="Moves judged" />,
+    ]);
+  }
+
+  private draw() {
+    const { found, shown } = this;
+    if (!found || found.length === 0) {
+      return update(
+        this.element,
+        <p>The computer, seeing what you saw, would have played much the same.</p>,
+      );
+    }
+    update(this.element, [
+      <p role="status">
+        {shown ? (
+          <Reason advice={shown} options={this.options} />
+        ) : (
+          'What the computer would have played, seeing what you saw:'
+        )}
+      </p>,
+      <div class="choices">
+        {found.map((advice) => (
+          <button
+            key={String(advice.version)}
+            type="button"
+            aria-pressed={String(advice === shown)}
+            onclick={() => this.show(advice)}
+          >
+            {`Move ${advice.version + 1}`}
+          </button>
+        ))}
+      </div>,
+    ]);
+  }
 }
 
-function Found({ found, views }: { found: Advice[]; views: SavedView[] }) {
-  if (found.length === 0) return <p>The computer would have played much the same.</p>;
+function gainOf({ withBetter, withTaken }: Advice): number {
+  return withBetter - withTaken;
+}
+
+/** Reason says what would have been better, what it does, and what it is worth. */
+function Reason({ advice, options }: { advice: Advice; options: AdviceOptions }) {
+  const { version, taken, better, withBetter, withTaken } = advice;
+  const view = options.views[version];
+  const text = textOf(better, view, options.cards);
   return (
-    <div class="advice">
-      <p>The computer, seeing what you saw, would have played otherwise:</p>
-      {found.map(({ version, better, gain }) => {
-        const taken = views[version + 1].action as Action;
-        const view = views[version];
-        return (
-          <button type="button" data-choice={String(version)}>
-            {`Move ${version + 1}: ${did(better, view)} rather than ${did(taken, view)}`}
-            <small>{`+${Math.round(gain * 100)}% chance to win`}</small>
-          </button>
-        );
-      })}
-    </div>
+    <>
+      <b>{`Better: ${did(better, view)}.`}</b>
+      {text && <span dir="auto">{` ${text}`}</span>}
+      {` Played on from here, it wins ${outOf100(withBetter)} of 100 games, and ` +
+        `${within(did(taken, view))} ${outOf100(withTaken)}.`}
+    </>
   );
+}
+
+function outOf100(chance: number): number {
+  return Math.round(chance * 100);
 }
 
 /** did names the card and the target of an action, or a pass. */
-function did(action: Action, { players, stack }: SavedView): string {
-  if (!('hand_index' in action)) return 'a pass';
-  const name = players[action.player].hand?.[action.hand_index]?.name ?? '';
-  if (!('target_id' in action) || !action.target_id) return name;
+function did(action: Action, view: SavedView): string {
+  const card = cardOf(action, view);
+  if (!card) return 'Passing';
+  const target = 'target_id' in action ? nameOf(action.target_id, view) : '';
+  return target ? `${card.name} on ${target}` : card.name;
+}
+
+function within(name: string): string {
+  return name === 'Passing' ? 'passing' : name;
+}
+
+function cardOf(action: Action, { players }: SavedView): Card | undefined {
+  return 'hand_index' in action ? players[action.player].hand?.[action.hand_index] : undefined;
+}
+
+function nameOf(id: string | null | undefined, { players, stack }: SavedView): string {
   const objects = [...stack, ...players.flatMap(({ board }) => board)];
-  const target = objects.find(({ id }) => id === action.target_id);
-  return target ? `${name} on ${target.card.name}` : name;
+  return objects.find((object) => object.id === id)?.card.name ?? '';
+}
+
+/** textOf says what an action does, or what speaks for a pass. */
+function textOf(action: Action, view: SavedView, cards: Card[]): string {
+  const card = cardOf(action, view);
+  if (!card) return 'Your cards and your time are worth more later.';
+  return cards.find(({ id }) => id === card.id)?.text ?? card.text;
 }

@@ -1,4 +1,4 @@
-// Moves of a game that are worth a look. Their names do not tell the result.
+// Moves of a game that are worth a look.
 
 import type { View } from 'cardgames-client';
 import type { SavedView } from './report';
@@ -6,8 +6,9 @@ import { extend, leadFrom, start, type Point } from '../text/course';
 import type { Chapter } from '../text/story';
 
 export interface Mark {
-  label: string;
   version: number;
+  /** Whether the winner was ahead from here on; otherwise a big card is played. */
+  isTurningPoint: boolean;
 }
 
 /** How many big cards are marked. */
@@ -20,11 +21,10 @@ export function marksOf(views: SavedView[], story: Chapter[]): Mark[] {
     .filter(({ card, gain }) => card && gain > 0)
     .toSorted((a, b) => b.gain - a.gain)
     .slice(0, bigCards)
-    .map(({ title, version }) => ({ label: title, version }));
-  return [
-    ...(turning === null ? [] : [{ label: 'Turning point', version: turning }]),
-    ...cards,
-  ].sort((a, b) => a.version - b.version);
+    .map(({ version }) => ({ version, isTurningPoint: false }));
+  return [...(turning === null ? [] : [{ version: turning, isTurningPoint: true }]), ...cards].sort(
+    (a, b) => a.version - b.version,
+  );
 }
 
 /** turningPoint is the version in which the turn began since which the winner was ahead. */

@@ -3,6 +3,7 @@ import { readCard, showPile } from '../cards/dialogs';
 import type { Report } from '../program/operations';
 import { Program } from '../program/program';
 import { button } from '../match/buttons';
+import { namesOf, type Naming } from '../match/state';
 import type { Model } from '../table/model';
 import { Table } from '../table/table';
 import { narrate } from '../text/narrate';
@@ -17,12 +18,11 @@ import { update } from '../ui/update';
 import { LinkField } from '../ui/link-field';
 import { Checks, Verdict } from './findings';
 import { marksOf, type Mark } from './marks';
-import { advise } from './advice';
+import { AdvicePanel, type Advice } from './advice';
+import { DrawnAdvice } from './drawn-advice';
 import { playOn } from './play-on';
 import { failed, type SavedView } from './report';
 import { checkFile, review, type SavedProgram } from './saved';
-
-const names = ['Player 1', 'Player 2'];
 
 /** The size in bytes of a file that is opened. A response of the service has at most 6 MB. */
 const maxSize = 6 * 1024 * 1024;
@@ -41,8 +41,12 @@ export interface ReplayOptions {
   addressOf?: (move: number) => string;
   /** The move that is shown first. */
   first?: number;
-  /** The seat of the reader, where the other one was the computer's. */
+  /** The seat that the reader played. */
   seat?: number;
+  /** How the players are named. */
+  naming?: Naming;
+  /** Whether advice on the reader's moves is asked for. */
+  advice?: boolean;
 }
 
 /** replayPage shows a game that was played, and games that go on from its moves. */
@@ -81,6 +85,9 @@ class Replay {
   private bothHands = true;
   private story: Chapter[][] = []; // by version: what had been told then
   private marks: Mark[] = [];
+  private names: string[] = [];
+  private advice: AdvicePanel | null = null;
+  private drawnAdvice!: DrawnAdvice;
 
   constructor(
     private readonly signal: AbortSignal,
@@ -118,6 +125,7 @@ class Replay {
       onPile: showPile,
       onStep: (version) => this.step(version),
     });
+    this.drawnAdvice = new DrawnAdvice(this.frame.table, life);
     if (this.report) return this.show(this.report);
     options.glance?.(life).then(
       (view) => this.glance(view),
@@ -152,17 +160,32 @@ class Replay {
   private show(report: Report) {
     if (this.signal.aborted) return;
     this.report = report;
-    const { seat } = this.options;
-    const canAdvise = seat !== undefined && report.views.at(-1)?.status === 'finished';
+    this.advice ??= this.newAdvice(report);
     update(this.reportPanel, [
       <Verdict report={report} />,
       <Checks report={report} />,
-      canAdvise && button('Advice on my moves', () => this.advise(seat)),
+      this.advice?.element,
     ]);
     this.frame.table.hidden = report.views.length === 0;
     if (report.views.length === 0) return;
     this.tellStory(report);
     this.step(Math.min(this.shown, this.last));
+    if (this.options.advice) this.advice?.start();
+  }
+
+  /** newAdvice is there for the moves of the reader, when the game is finished. */
+  private newAdvice({ views, cards }: Report): AdvicePanel | null {
+    const { program, signal } = this;
+    const { seat } = this.options;
+    if (!program || seat === undefined || views.at(-1)?.status !== 'finished') return null;
+    const onShow = (advice: Advice) => this.showAdvice(advice);
+    return new AdvicePanel({ program, views, cards, seat, signal, onShow });
+  }
+
+  private showAdvice({ version }: Advice) {
+    this.playing = false;
+    this.bothHands = true;
+    this.step(version);
   }
 
   private get views(): SavedView[] {
@@ -183,21 +206,32 @@ class Replay {
     this.draw(view, {
       cards: this.report?.cards ?? [],
       events: forward ? view.events : [],
-      status: { happened: `Move ${version} of ${this.last}.`, situation: whatHappened(view) },
+      status: {
+        happened: `Move ${version} of ${this.last}.`,
+        situation: whatHappened(view, this.names),
+      },
       log: this.story[version],
       newest: this.last,
       buttons: [this.playButton(), ...this.waysOn(view)],
     });
+    this.drawnAdvice.show(this.advice?.see(version) ?? null);
+  }
+
+  /** nameAll names the players of a view: the reader is "You" at the seat that they played. */
+  private nameAll(view: View) {
+    const { seat = null, naming = { mode: 'watch' } } = this.options;
+    this.names = namesOf({ ...view, viewer: seat }, naming.mode, Boolean(naming.hideNames));
   }
 
   /** glance shows a move until the game is checked, which then says what led to it. */
   private glance(view: View) {
     if (this.report || this.life.aborted) return;
     this.frame.table.hidden = false;
+    this.nameAll(view);
     this.draw(view, {
       cards: [],
       events: [],
-      status: { happened: '', situation: whatHappened(view) },
+      status: { happened: '', situation: whatHappened(view, this.names) },
       log: [],
       newest: view.version,
       buttons: [],
@@ -208,12 +242,13 @@ class Replay {
     view: View,
     rest: Pick<Model, 'cards' | 'events' | 'status' | 'log' | 'newest' | 'buttons'>,
   ) {
+    const { seat = 0 } = this.options;
     this.table.draw({
       view,
       shown: view.version,
-      me: 0,
-      home: 0,
-      names,
+      me: seat,
+      home: seat,
+      names: this.names,
       openHands: this.bothHands,
       seated: false,
       canAct: false,
@@ -225,9 +260,10 @@ class Replay {
   }
 
   private tellStory({ views }: Report) {
+    this.nameAll(views[0]);
     let story = [firstChapter];
     this.story = views.map((view, version) => {
-      if (version > 0) story = tell(story, view, names);
+      if (version > 0) story = tell(story, view, this.names);
       return story;
     });
     this.marks = marksOf(views, story);
@@ -238,12 +274,20 @@ class Replay {
     const next = this.marks.find(({ version }) => version > this.shown);
     const finished = this.views.at(-1)?.status === 'finished';
     return [
-      next && button('To the next mark', () => this.step(next.version)),
+      next && this.markButton(next),
       !result &&
         finished &&
         priority !== null &&
-        button('Play on from here', () => this.playOn(priority)),
+        button('Play on from here', () => this.playOn(this.options.seat ?? priority)),
     ];
+  }
+
+  private markButton({ isTurningPoint, version }: Mark) {
+    return (
+      <button type="button" onclick={() => this.step(version)} data-key="mark">
+        {isTurningPoint ? 'To the turning point' : 'To the next big card'}
+      </button>
+    );
   }
 
   private async playOn(seat: number) {
@@ -258,15 +302,6 @@ class Replay {
     } catch (error) {
       this.frame.showNotice((error as Error).message);
     }
-  }
-
-  /** advise leads to a move that the computer would have played otherwise. */
-  private async advise(seat: number) {
-    const { program, views, life } = this;
-    this.playing = false;
-    if (!program) return;
-    const version = await advise(program, views, seat);
-    if (version !== null && !life.aborted) this.step(version);
   }
 
   private shareMove() {
@@ -308,7 +343,7 @@ class Replay {
   }
 }
 
-function whatHappened({ version, events }: View): string {
+function whatHappened({ version, events }: View, names: string[]): string {
   return version > 0 ? narrate(events, names).join(' ') : 'The game begins.';
 }
 

@@ -1,18 +1,24 @@
 // The end of a game as a scene: who won and why, and how it came to that.
 
+import type { View } from 'cardgames-client';
 import { clause, short } from '../text/grammar';
 import { leadFrom, type Point } from '../text/course';
-import { resultOf } from '../text/situation';
+import { outcomeOf, resultOf } from '../text/situation';
 import { jsx } from '../ui/jsx';
 import type { Model } from './model';
 
 export function Ending({ model }: { model: Model }) {
-  const { course, seated } = model;
+  const { course, seated, record } = model;
   return (
     <div class="ending">
       <p class="result">{resultOf(model)}</p>
       {seated && course.length > 1 && <Chart model={model} />}
-      {seated && <p class="why">{reasons(model).join(' ')}</p>}
+      {seated && (
+        <p class="why">
+          <span>{reasons(model).join(' ')}</span>
+          {record && <b class="tally">{record}</b>}
+        </p>
+      )}
     </div>
   );
 }
@@ -25,9 +31,17 @@ function reasons({ view, names, course, log }: Model): string[] {
   const cards = log.filter(({ card, player, gain }) => card && player === winner && gain > 0);
   const [best] = cards.toSorted((a, b) => b.gain - a.gain);
   return [
+    shortfall(view),
     lead === null ? '' : `${clause(names[winner], 'take')} the lead for good in turn ${lead}.`,
     best ? `${best.title} brings most at once: ${best.gain} progress.` : '',
   ].filter(Boolean);
+}
+
+/** shortfall consoles a reader who has lost by progress. */
+function shortfall(view: View): string {
+  const { result, rules, viewer, players } = view;
+  if (viewer === null || outcomeOf(view) !== 'lost' || result?.reason !== 'progress') return '';
+  return `You were ${rules.goal - players[viewer].progress} progress short.`;
 }
 
 function Chart({ model: { course, names, home, view } }: { model: Model }) {

@@ -52,6 +52,8 @@ export interface Model {
   /** The version that is shown, and the newest one. */
   shown: number;
   newest: number;
+  /** The reader's record in words, at the end of a game that counts. */
+  record?: string;
   /** Whether a player ended the game for another whose time was up. */
   forfeited?: boolean;
   /** What to animate. */

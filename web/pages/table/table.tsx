@@ -1,5 +1,5 @@
 import type { Card } from 'cardgames-client';
-import { count } from '../text/grammar';
+import { capital, count, possessive } from '../text/grammar';
 import { Hidden } from '../ui/hidden';
 import { h, jsx } from '../ui/jsx';
 import { useStyles } from '../ui/styles';
@@ -12,6 +12,7 @@ import { commandAt, type Command } from './command';
 import { Hand, handKey, HiddenHand, OpenHand } from './hand';
 import { LogEntries, LogSteps } from './log';
 import { Ending } from './ending';
+import { outcomeOf } from '../text/situation';
 import { cardOf, fullCard, hasTurn, needsTarget, type Model } from './model';
 import { animate, measure } from './motion';
 import { PassButton, PassPlace } from './pass';
@@ -228,7 +229,7 @@ export class Table {
     const side = model.view.result?.winner === model.home ? 'near' : 'far';
     this.stack.hidden = finished;
     this.ending.hidden = !finished;
-    this.ending.className = `over ${side}`;
+    this.ending.className = `over ${side} ${outcomeOf(model.view) ?? ''}`;
     label(this.stack, 'Stack');
     update(this.stack, [<h2 class="unseen">Stack</h2>, <Stack model={model} />]);
     update(this.ending, [finished && <Ending model={model} />]);
@@ -331,7 +332,7 @@ export class Table {
 
 /** zoneTitle names a player's zone: "Your hand", "Opponent’s board", "Player 1’s board". */
 function zoneTitle({ seated, me, names }: Model, seat: number, zone: string): string {
-  if (!seated) return `${names[seat]}’s ${zone}`;
+  if (!seated) return `${capital(possessive(names[seat]))} ${zone}`;
   return seat === me ? `Your ${zone}` : `Opponent’s ${zone}`;
 }
 

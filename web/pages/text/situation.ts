@@ -1,4 +1,5 @@
 import type { View } from 'cardgames-client';
+import type { GameOutcome } from '../storage/record';
 import { capital, clause, possessive, within } from './grammar';
 import { lateText } from './limit';
 
@@ -55,6 +56,13 @@ function choices(view: View): string {
   return view.legal_actions.some(({ type }) => type === 'pass_priority')
     ? `${plays} or ${pass}`
     : plays;
+}
+
+/** outcomeOf is how a game ended for its viewer; null while it goes on, and for others. */
+export function outcomeOf({ result, viewer }: View): GameOutcome | null {
+  if (!result || viewer === null) return null;
+  if (result.winner === null) return 'drawn';
+  return result.winner === viewer ? 'won' : 'lost';
 }
 
 /** resultOf says how a game ended; it is empty while the game is in progress. */
