@@ -22,7 +22,8 @@ func TestAdviceAfterAGame(t *testing.T) {
 	p.wait(`!!document.querySelector(".advice progress")`)
 	const advised = `.advice button`
 	p.waitUpTo(time.Minute, `!!document.querySelector("`+advised+`")`)
-	moves := evaluate[[]int](p.tab, `[...document.querySelectorAll("`+advised+`")].map(e => Number(e.textContent.slice(5)))`)
+	const numbers = `[...document.querySelectorAll("` + advised + `")].map(e => Number(e.textContent.slice(5)))`
+	moves := evaluate[[]int](p.tab, numbers)
 	if len(moves) > 3 {
 		t.Errorf("advice speaks of the moves %v, want three or fewer", moves)
 	}

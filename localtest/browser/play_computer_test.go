@@ -140,7 +140,8 @@ func TestTheEndOfAGame(t *testing.T) {
 		p.wait(fmt.Sprintf(`document.querySelector(".over").classList.contains(%q)`, outcome))
 		games := map[bool]string{true: "game", false: "games"}[played == 1]
 		record := fmt.Sprintf("Easy: %d of %d %s won", won, played, games)
-		if tally := evaluate[string](p.tab, `document.querySelector(".tally").textContent`); !strings.HasPrefix(tally, record) {
+		tally := evaluate[string](p.tab, `document.querySelector(".tally").textContent`)
+		if !strings.HasPrefix(tally, record) {
 			t.Errorf("the record is %q, want %q", tally, record)
 		}
 		buttons := p.texts(".buttons > *")

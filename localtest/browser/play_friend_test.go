@@ -311,3 +311,36 @@ func waitForOffers(t *testing.T, want int) {
 	}
 	t.Fatalf("%d invitations are open, want %d", listed, want)
 }
+
+// A guest who has never played is offered the lesson, and has the seat meanwhile. Where the time for
+// a move is shorter than the lesson, the guest learns before sitting down.
+func TestAGuestLearnsFirst(t *testing.T) {
+	t.Parallel()
+	for name, limit := range map[string]int{"no limit": 0, "a minute": 60} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			host := cardgames.NewHost(cardgames.Offer{TurnSeconds: limit})
+			_, err := cardgames.Invitations{Service: api.Service}.Offer(t.Context(), host)
+			must(t, err)
+			guest := openInviting(t)
+			guest.viewport(390, 844)
+			guest.open(server.Base+"/play#invitation="+host.ID, ".terms")
+			below := evaluate[bool](guest.tab, `document.querySelector(".terms").getBoundingClientRect().bottom > innerHeight`)
+			if below {
+				t.Error("the invitation does not fit a screen")
+			}
+			guest.press("a, button", "Learn it first")
+			guest.arrive(`!!document.querySelector(".coach:not([hidden])")`)
+			guest.press(".coach button", "Leave the lesson")
+			if limit > 0 {
+				guest.arrive(`!!document.querySelector(".terms")`)
+				guest.press("button", "Sit down")
+			}
+			guest.arrive(`location.hash.startsWith("#game=") && !!document.querySelector(".hand .card")`)
+			if id := guest.gameID(); id != host.ID {
+				t.Errorf("the guest is at game %q, not %q", id, host.ID)
+			}
+			guest.expectNoFaults(server.Base)
+		})
+	}
+}

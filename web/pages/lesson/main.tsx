@@ -3,6 +3,7 @@
 
 import './main.css';
 import { Service } from 'cardgames-client';
+import { addressIn, type Address } from '../address';
 import { Program } from '../program/program';
 import { linkButton, linkTo } from '../match/buttons';
 import { localGame, localService, type LocalGame } from '../match/local-service';
@@ -18,6 +19,13 @@ import { decks, kindOpponent, opponentName } from './deal';
 import { guided } from './teachings';
 import { at } from '../place';
 
+/** Where the lesson leads: to the game or the invitation that its address names, or to the start page. */
+const back = at('/play') + (isSeat(addressIn(location.hash)) ? location.hash : '');
+
+function isSeat({ page }: Address): boolean {
+  return page === 'game' || page === 'invitation';
+}
+
 const title = document.title;
 const router = new Router(document.getElementById('page') as HTMLElement);
 
@@ -25,7 +33,7 @@ const router = new Router(document.getElementById('page') as HTMLElement);
 function say(text: string) {
   const draw = (root: HTMLElement) =>
     update(root, [
-      <Header home={at('/play')}>
+      <Header home={back}>
         <h1>Lesson</h1>
       </Header>,
       <main class="seat-link">
@@ -58,15 +66,17 @@ function play(program: SavedProgram, root: HTMLElement, signal: AbortSignal) {
     opponent: opponentName,
     hold: (show) => page.hold(show),
     onLeave: () => {
-      location.href = at('/play');
+      location.href = back;
     },
   });
   const stage: Stage = {
     title: 'Lesson',
-    home: at('/play'),
+    home: back,
     onDraw: ({ view }) => coach.see(view),
     finished: () => [
-      linkButton('Play against the computer', at('/play')),
+      back === at('/play')
+        ? linkButton('Play against the computer', back)
+        : linkButton('To your game', back),
       linkTo('The rules', at('/play/rules')),
     ],
   };

@@ -10,10 +10,14 @@ import {
   type Seat,
   type Service,
 } from 'cardgames-client';
+import { linkTo } from '../match/buttons';
+import { at } from '../place';
+import { programs } from '../program/program';
+import { Fan, Pitch } from '../start/hero';
 import { findGame } from '../storage/games';
 import { forgetInvitation } from '../storage/invitations';
 import { settings } from '../storage/settings';
-import { jsx } from '../ui/jsx';
+import { type Child, jsx } from '../ui/jsx';
 import { LinkField } from '../ui/link-field';
 import type { Page } from '../ui/router';
 import { attemptFor, firstAttempt, rememberSeat } from './attempts';
@@ -21,6 +25,9 @@ import { NameField } from './name';
 import { plainName } from './names';
 import { HomeLink, NoticePage, OpponentLink, Waiting, Ways } from './notice';
 import { Terms } from './terms';
+
+/** A player whose moves must come sooner than this learns before sitting down. */
+const lessonSeconds = 3600;
 
 /** invitationPage shows an invitation by its id. */
 export function invitationPage(id: string, service: Service): Page {
@@ -105,20 +112,20 @@ class InvitationPage {
     });
   }
 
-  private async accept(guest: GuestAttempt) {
+  private async accept(guest: GuestAttempt, after?: string) {
     this.page.show('Sitting down…', <Waiting />);
     const { name } = settings();
     const view = await this.invitations.accept(guest, { ...this.options, name });
-    this.sit({ id: guest.id, token: guest.token, entropy: guest.entropy, view });
+    this.sit({ id: guest.id, token: guest.token, entropy: guest.entropy, view }, after);
   }
 
-  private sit(seat: Seat) {
+  private sit(seat: Seat, after?: string) {
     rememberSeat(seat, 'friend');
-    if (!this.signal.aborted) this.openGame();
+    if (!this.signal.aborted) this.openGame(after);
   }
 
-  private openGame() {
-    location.replace(`#game=${this.id}`);
+  private openGame(address = `#game=${this.id}`) {
+    location.replace(address);
   }
 
   private showLink(host: HostAttempt, invitation: Invitation) {
@@ -142,21 +149,51 @@ class InvitationPage {
   }
 
   private ask(invitation: Invitation) {
-    const name = settings().hideNames ? null : invitation.host.name;
-    const sitDown = () => this.guarded(() => this.accept(firstAttempt(newGuest(invitation))));
+    const { hideNames, taught } = settings();
+    const name = hideNames ? null : invitation.host.name;
+    const begin = (after: string) =>
+      this.guarded(() => this.accept(firstAttempt(newGuest(invitation)), after));
     this.page.show(
       `${name ? plainName(name) : 'A friend'} invites you to a game`,
-      <Terms invitation={invitation} />,
-      <NameField />,
+      <div class="cloth hue-near offer">
+        <div class="begin">
+          <Pitch />
+          <p>About ten minutes, in this browser, without an account.</p>
+        </div>
+        <div class="fan-place">
+          <Fan />
+        </div>
+      </div>,
       <Ways>
-        <button type="button" class="primary" onclick={sitDown}>
+        <button type="button" class="primary" onclick={() => begin(`#game=${this.id}`)}>
           Sit down
         </button>
+        {!taught && programs && this.learnButton(invitation, begin)}
         <HomeLink label="Not now" />
       </Ways>,
+      <NameField />,
+      <Terms invitation={invitation} />,
       <p class="fine">
         Your browser takes part in the shuffle, so that neither of you can choose the cards.
       </p>,
+    );
+  }
+
+  /**
+   * learnButton leads to the lesson and back. The seat is taken before, so that it is kept, unless
+   * the time for a move is shorter than the lesson.
+   */
+  private learnButton({ turn_seconds }: Invitation, begin: (after: string) => void): Child {
+    const lesson = at('/play/lesson');
+    const label = 'Learn it first, in five minutes';
+    if (turn_seconds && turn_seconds < lessonSeconds) {
+      return linkTo(label, `${lesson}#invitation=${this.id}`);
+    }
+    return (
+      <button type="button" class="learn" onclick={() => begin(`${lesson}#game=${this.id}`)}>
+        {label}
+        <small>Your seat is kept meanwhile.</small>
+      </button>
     );
   }
 
