@@ -98,7 +98,7 @@ func (f *fitting) playGame(round, game int) {
 	first := len(f.samples)
 	seats := [2]*judge{f.varied(random), f.varied(random)}
 	for seat, ok := state.Priority(); ok; seat, ok = state.Priority() {
-		if state.StackSize() == 0 {
+		if len(state.Stack()) == 0 {
 			f.addSamples(&state, seat)
 		}
 		advance(f.judge.pool, &state, f.choose(seats[seat], &state, seat, random))

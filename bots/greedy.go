@@ -49,7 +49,7 @@ func (b *greedy) chooseIn(state *engine.State) engine.Action {
 func (j *judge) choice(state *engine.State, actions []engine.Action) engine.Action {
 	me, _ := state.Priority()
 	best := j.best(state, me, actions)
-	if me != state.Active() || state.StackSize() > 0 {
+	if me != state.Active() || len(state.Stack()) > 0 {
 		return best
 	}
 	highest := j.oddsOfTurn(state, me, best) + doubt

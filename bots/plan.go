@@ -27,7 +27,7 @@ const (
 func (j *judge) best(state *engine.State, me engine.Seat, actions []engine.Action) engine.Action {
 	last := len(actions) - 1
 	base, _ := j.after(state, me, actions[last])
-	planning := me == state.Active() && state.StackSize() == 0
+	planning := me == state.Active() && len(state.Stack()) == 0
 	var space [16]option
 	options := space[:0]
 	for _, action := range actions[:last] {
@@ -96,7 +96,7 @@ func plan(options []option, time int, used uint) (gain float64, first int) {
 // after returns the log-odds after an action and passes until the stack is empty, and
 // the time that it costs. A pass on an empty stack changes nothing yet.
 func (j *judge) after(state *engine.State, me engine.Seat, action engine.Action) (odds float64, cost int) {
-	if action.Type == engine.ActionPassPriority && state.StackSize() == 0 {
+	if action.Type == engine.ActionPassPriority && len(state.Stack()) == 0 {
 		return j.odds(state, me, 0), 0
 	}
 	after := &j.tried

@@ -8,7 +8,7 @@ import (
 // Apply plays one action and returns the state after it and the events in order. If
 // the action is illegal, it returns the unchanged state and an *IllegalMove.
 func Apply(pool *Pool, state State, action Action) (State, []Event, error) {
-	if err := refuse(pool, &state, action); err != nil {
+	if err := Check(pool, &state, action); err != nil {
 		return state, nil, err
 	}
 	var space [usualEvents]Event
@@ -21,7 +21,7 @@ func Apply(pool *Pool, state State, action Action) (State, []Event, error) {
 // play millions of actions, where copies of the state would take most of the time. It
 // allocates nothing. If the action is illegal, it returns an *IllegalMove and leaves the state unchanged.
 func Advance(pool *Pool, state *State, action Action) error {
-	if err := refuse(pool, state, action); err != nil {
+	if err := Check(pool, state, action); err != nil {
 		return err
 	}
 	t := transition{pool: pool, state: state, silent: true}
@@ -31,7 +31,7 @@ func Advance(pool *Pool, state *State, action Action) error {
 
 // AdvanceWithEvents is Advance, and appends the events to a list, which callers can use again.
 func AdvanceWithEvents(events []Event, pool *Pool, state *State, action Action) ([]Event, error) {
-	if err := refuse(pool, state, action); err != nil {
+	if err := Check(pool, state, action); err != nil {
 		return events, err
 	}
 	t := transition{pool: pool, state: state, events: eventList{len(events), events[:cap(events)]}}
@@ -42,7 +42,7 @@ func AdvanceWithEvents(events []Event, pool *Pool, state *State, action Action) 
 // Resolve plays one action on a state in place, like Advance, and then passes for both
 // players until the stack is empty or the game is over.
 func Resolve(pool *Pool, state *State, action Action) error {
-	if err := refuse(pool, state, action); err != nil {
+	if err := Check(pool, state, action); err != nil {
 		return err
 	}
 	t := transition{pool: pool, state: state, silent: true}
@@ -53,7 +53,8 @@ func Resolve(pool *Pool, state *State, action Action) error {
 	return nil
 }
 
-func refuse(pool *Pool, state *State, action Action) error {
+// Check returns the error with which Apply refuses an action, or nil if the action is legal.
+func Check(pool *Pool, state *State, action Action) error {
 	if !action.Type.known() {
 		return fmt.Errorf("the rules have no action of type %d", action.Type)
 	}

@@ -213,7 +213,7 @@ func TestResolveMatchesAdvance(t *testing.T) {
 			for _, action := range append(engine.LegalActions(g.pool, &state, 0), g.actions[version]) {
 				got, want := state, state
 				err, wantErr := engine.Resolve(g.pool, &got, action), engine.Advance(g.pool, &want, action)
-				for wantErr == nil && want.StackSize() > 0 && !want.Finished() {
+				for wantErr == nil && len(want.Stack()) > 0 && !want.Finished() {
 					seat, _ := want.Priority()
 					wantErr = engine.Advance(g.pool, &want, engine.PassPriority(int(seat)))
 				}

@@ -47,6 +47,18 @@ func (g *Game) Deal() *shuffle.Secret {
 	return new(g.Shuffle.Secret.WithEntropy(g.ID, *g.Shuffle.Entropy))
 }
 
+// DecksOf returns the decks of a game as a saved game has them: whole, or, while the game is in
+// progress, only the cards that have left them.
+func DecksOf(state *engine.State, decks [2][]engine.CardRef) [2][]engine.CardRef {
+	if state.Finished() {
+		return decks
+	}
+	for seat := range decks {
+		decks[seat] = decks[seat][:len(decks[seat])-state.DeckCount(engine.Seat(seat))]
+	}
+	return decks
+}
+
 // History computes the hash of each version from what the game has. The log has the hashes
 // that it claims.
 func (g *Game) History() []hashchain.Hash {

@@ -40,7 +40,7 @@ func newGame(versions []*games.Game) (*savegame.Game, []engine.Replayed) {
 			Entropy: first.Entropy, Secret: first.Secret,
 		},
 	}
-	saved.Decks = drawn(last, shuffle.Decks(last.State.Rules(), last.Snapshot.Pool, *saved.Deal()))
+	saved.Decks = savegame.DecksOf(&last.State, shuffle.Decks(last.State.Rules(), last.Snapshot.Pool, *saved.Deal()))
 	if !saved.Finished {
 		saved.Shuffle.Secret = nil
 	}
@@ -52,15 +52,4 @@ func newGame(versions []*games.Game) (*savegame.Game, []engine.Replayed) {
 		steps = append(steps, engine.Replayed{State: g.State, Events: g.Events})
 	}
 	return saved, steps
-}
-
-// drawn cuts the decks of an unfinished game to the cards that have left them.
-func drawn(last *games.Game, decks [2][]engine.CardRef) [2][]engine.CardRef {
-	if last.Finished() {
-		return decks
-	}
-	for seat, player := range last.State.Position().Players {
-		decks[seat] = decks[seat][:len(decks[seat])-len(player.Deck)]
-	}
-	return decks
 }
