@@ -89,6 +89,12 @@ web/programs/wasm_exec.js: always
 # Where EVENTS names a folder, as localtest/repository/ci does, it leaves a file there.
 gotestsum = go tool gotestsum $(if $(EVENTS),--jsonfile-timing-events '$(EVENTS)'/$$$$)
 
+.PHONY: python
+python: ## Build the library of the rules into clients/python, which cardgames.env needs; it needs a C compiler
+	CGO_ENABLED=1 go build -trimpath -buildmode=c-shared -ldflags='-s -w' -o bin/python/libcardgames.so \
+		./clients/python/native
+	cp bin/python/libcardgames.so clients/python/src/cardgames/env
+
 .PHONY: test
 test: web ## Check the source and run every test that needs Go alone
 	@failed=0; $(MAKE) --no-print-directory lint || failed=1; $(gotestsum) -- ./... || failed=1; exit $$failed
@@ -174,7 +180,7 @@ real = $(gotestsum) -- -tags real -count=1 -p 1 -timeout 30m
 test-services: check-template ## After make tools web: on DynamoDB Local, an S3 server and the SAM CLI, and with clients
 	$(real) ./localtest/service/disk ./localtest/service/crosscheck ./localtest/repository/documents ./cmd/operate/restore \
 		./localtest/cloud/realparts ./localtest/cloud/sam ./localtest/service/generatedclients ./localtest/service/clients \
-		./localtest/service/selfhost
+		./localtest/service/selfhost ./localtest/service/environment
 
 .PHONY: test-browser
 test-browser: ## After make tools web: the pages in a browser, and their scripts in Node.js
@@ -188,6 +194,7 @@ test-requests: ## After make tools web: thousands of requests that are generated
 tools: ## Install what test-real needs
 	localtest/cloud/realparts/setup
 	localtest/service/crosscheck/setup
+	localtest/service/environment/setup
 	localtest/service/generatedclients/setup
 	localtest/service/schemathesis/setup
 	localtest/service/proxies/setup

@@ -1,0 +1,252 @@
+// Command native is the C library that the Python package cardgames.env calls: package env behind
+// functions of C. `make python` builds it with -buildmode=c-shared into the package.
+//
+// Each function returns nil, or its error as a string that the caller frees with cg_free. Arrays
+// belong to the caller and are used only during a call.
+package main
+
+// #include <stdint.h>
+// #include <stdlib.h>
+import "C"
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"unsafe"
+
+	"cardgames/engine/shuffle"
+	"cardgames/env"
+)
+
+func main() {}
+
+// batches are the open batches by their handles.
+var batches struct {
+	sync.Mutex
+	last uint64
+	open map[uint64]*env.Batch
+}
+
+func find(handle C.uint64_t) (*env.Batch, error) {
+	batches.Lock()
+	defer batches.Unlock()
+	if b := batches.open[uint64(handle)]; b != nil {
+		return b, nil
+	}
+	return nil, errors.New("the environment is closed")
+}
+
+// try runs a function of the library, and returns its error as a string of C. A panic is a fault of
+// the library; it becomes an error, so that it does not end the process of the caller.
+func try(f func() error) (text *C.char) {
+	defer func() {
+		if p := recover(); p != nil {
+			text = C.CString(fmt.Sprintf("a fault of the library: %v\n%s", p, debug.Stack()))
+		}
+	}()
+	if err := f(); err != nil {
+		return C.CString(err.Error())
+	}
+	return nil
+}
+
+// use is try with a batch.
+func use(handle C.uint64_t, f func(*env.Batch) error) *C.char {
+	return try(func() error {
+		b, err := find(handle)
+		if err != nil {
+			return err
+		}
+		return f(b)
+	})
+}
+
+//export cg_free
+func cg_free(text *C.char) { C.free(unsafe.Pointer(text)) }
+
+// cg_layout returns the sizes and the parts of the layout, and the names of the sets that ship, in JSON.
+//
+//export cg_layout
+func cg_layout() *C.char {
+	text, err := json.Marshal(map[string]any{
+		"version": env.LayoutVersion, "actions": env.ActionCount, "observation": env.ObservationSize,
+		"parts": env.Parts(), "sets": env.Names(),
+	})
+	if err != nil {
+		panic(err) // the layout is constant
+	}
+	return C.CString(string(text))
+}
+
+//export cg_open
+func cg_open(sets *C.char, games C.int64_t, handle *C.uint64_t) *C.char {
+	return try(func() error {
+		var list []env.Set
+		if err := json.Unmarshal([]byte(C.GoString(sets)), &list); err != nil {
+			return err
+		}
+		cards, err := env.Load(list...)
+		if err != nil {
+			return err
+		}
+		b, err := env.NewBatch(cards, int(games))
+		if err != nil {
+			return err
+		}
+		batches.Lock()
+		defer batches.Unlock()
+		if batches.open == nil {
+			batches.open = map[uint64]*env.Batch{}
+		}
+		batches.last++
+		batches.open[batches.last] = b
+		*handle = C.uint64_t(batches.last)
+		return nil
+	})
+}
+
+//export cg_close
+func cg_close(handle C.uint64_t) {
+	batches.Lock()
+	defer batches.Unlock()
+	delete(batches.open, uint64(handle))
+}
+
+//export cg_cards
+func cg_cards(handle C.uint64_t, cards **C.char) *C.char {
+	return use(handle, func(b *env.Batch) error {
+		*cards = C.CString(string(b.Cards()))
+		return nil
+	})
+}
+
+// cg_reset deals a game from a seed, or from a random secret where the seed is nil.
+//
+//export cg_reset
+func cg_reset(handle C.uint64_t, game C.int64_t, seed *C.char) *C.char {
+	return use(handle, func(b *env.Batch) error {
+		var secret shuffle.Secret
+		if seed == nil {
+			rand.Read(secret[:]) // never fails
+		} else {
+			secret = shuffle.SecretFromSeed(C.GoString(seed))
+		}
+		return b.Reset(int(game), secret)
+	})
+}
+
+//export cg_play
+func cg_play(handle C.uint64_t, game, action C.int64_t) *C.char {
+	return use(handle, func(b *env.Batch) error { return b.Play(int(game), int(action)) })
+}
+
+// cg_status writes the player who acts next, whether the game is finished, the number of actions, and
+// the rewards of both players.
+//
+//export cg_status
+func cg_status(handle C.uint64_t, game C.int64_t, status *C.int64_t) *C.char {
+	return use(handle, func(b *env.Batch) error {
+		s, err := b.Status(int(game))
+		if err != nil {
+			return err
+		}
+		out := unsafe.Slice(status, 5)
+		out[0], out[2] = C.int64_t(s.Agent), C.int64_t(s.Actions)
+		if out[1] = 0; s.Finished {
+			out[1] = 1
+		}
+		out[3], out[4] = C.int64_t(s.Rewards[0]), C.int64_t(s.Rewards[1])
+		return nil
+	})
+}
+
+//export cg_observe
+func cg_observe(handle C.uint64_t, game, seat C.int64_t, observation *C.int32_t, mask *C.int8_t) *C.char {
+	return use(handle, func(b *env.Batch) error {
+		return b.Observe(int(game), int(seat), array[int32](observation, env.ObservationSize),
+			array[int8](mask, env.ActionCount))
+	})
+}
+
+//export cg_copy
+func cg_copy(handle C.uint64_t, game C.int64_t, from C.uint64_t, of C.int64_t) *C.char {
+	return use(handle, func(b *env.Batch) error {
+		other, err := find(from)
+		if err != nil {
+			return err
+		}
+		return b.Copy(int(game), other, int(of))
+	})
+}
+
+//export cg_resample
+func cg_resample(handle C.uint64_t, game, seat C.int64_t, seed C.uint64_t) *C.char {
+	return use(handle, func(b *env.Batch) error { return b.Resample(int(game), int(seat), uint64(seed)) })
+}
+
+//export cg_export
+func cg_export(handle C.uint64_t, game C.int64_t, text **C.char) *C.char {
+	return use(handle, func(b *env.Batch) error {
+		saved, err := b.Export(int(game))
+		if err != nil {
+			return err
+		}
+		*text = C.CString(string(saved))
+		return nil
+	})
+}
+
+//export cg_choose
+func cg_choose(handle C.uint64_t, game C.int64_t, kind *C.char, seed C.uint64_t, action *C.int64_t) *C.char {
+	return use(handle, func(b *env.Batch) error {
+		chosen, err := b.Choose(int(game), C.GoString(kind), uint64(seed))
+		*action = C.int64_t(chosen)
+		return err
+	})
+}
+
+//export cg_choose_all
+func cg_choose_all(handle C.uint64_t, kind *C.char, seed C.uint64_t, actions *C.int32_t) *C.char {
+	return use(handle, func(b *env.Batch) error {
+		return b.ChooseAll(C.GoString(kind), uint64(seed), array[int32](actions, b.Len()))
+	})
+}
+
+// cg_reset_all and cg_step_all fill arrays of C order: observations, masks, agents, rewards, dones.
+//
+//export cg_reset_all
+func cg_reset_all(handle C.uint64_t, seed *C.char, observations *C.int32_t, masks, agents *C.int8_t,
+	rewards *C.float, dones *C.uint8_t) *C.char {
+	return use(handle, func(b *env.Batch) error {
+		return b.ResetAll(C.GoString(seed), results(b.Len(), observations, masks, agents, rewards, dones))
+	})
+}
+
+//export cg_step_all
+func cg_step_all(handle C.uint64_t, seed *C.char, actions, observations *C.int32_t, masks, agents *C.int8_t,
+	rewards *C.float, dones *C.uint8_t) *C.char {
+	return use(handle, func(b *env.Batch) error {
+		return b.Step(C.GoString(seed), array[int32](actions, b.Len()),
+			results(b.Len(), observations, masks, agents, rewards, dones))
+	})
+}
+
+func results(n int, observations *C.int32_t, masks, agents *C.int8_t, rewards *C.float,
+	dones *C.uint8_t) *env.Results {
+	return &env.Results{
+		Observations: array[int32](observations, n*env.ObservationSize),
+		Masks:        array[int8](masks, n*env.ActionCount),
+		Agents:       array[int8](agents, n),
+		Rewards:      array[float32](rewards, 2*n),
+		Dones:        array[uint8](dones, n),
+	}
+}
+
+// array is an array of C as a slice.
+func array[T any, P any](first *P, n int) []T {
+	return unsafe.Slice((*T)(unsafe.Pointer(first)), n)
+}

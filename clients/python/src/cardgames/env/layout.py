@@ -1,0 +1,47 @@
+"""How observations and actions are numbered. Its number changes when the layout does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from .library import library
+
+_layout = library().layout()
+
+#: The number of the layout.
+LAYOUT: int = _layout["version"]
+#: The number of actions.
+ACTIONS: int = _layout["actions"]
+#: The number of numbers in an observation.
+OBSERVATION: int = _layout["observation"]
+#: The action that passes priority.
+PASS = 0
+#: The names of the card sets that ship.
+SETS: tuple[str, ...] = tuple(_layout["sets"])
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of an observation: rows of numbers that begin at start. Rows without a card are zero."""
+
+    name: str
+    start: int
+    rows: int
+    width: int
+    meaning: str
+
+    @property
+    def stop(self) -> int:
+        return self.start + self.rows * self.width
+
+
+#: The parts of an observation, by their names. A card is 1 plus its index in the pool, 0 is none.
+PARTS: dict[str, Part] = {part["name"]: Part(**part) for part in _layout["parts"]}
+
+
+def part_of(observations: np.ndarray, name: str) -> np.ndarray:
+    """The rows of a part, of one observation or of many: an array (..., rows, width), not a copy."""
+    part = PARTS[name]
+    return observations[..., part.start : part.stop].reshape(*observations.shape[:-1], part.rows, part.width)

@@ -1,0 +1,155 @@
+"""The C library of the rules, which `make python` builds into this package."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import pathlib
+from typing import Any, Sequence
+
+# What names the cards of an environment: a set that ships ("core"), the file of a set, or a set
+# as a dict.
+CardSet = str | os.PathLike[str] | dict[str, Any]
+
+_PATH = pathlib.Path(__file__).with_name("libcardgames.so")
+
+_INT, _UNSIGNED, _TEXT = ctypes.c_int64, ctypes.c_uint64, ctypes.c_char_p
+_ARRAY = ctypes.c_void_p
+
+# The parameters of each function that returns an error.
+_FUNCTIONS: dict[str, list[Any]] = {
+    "cg_open": [_TEXT, _INT, ctypes.POINTER(_UNSIGNED)],
+    "cg_cards": [_UNSIGNED, ctypes.POINTER(ctypes.c_void_p)],
+    "cg_reset": [_UNSIGNED, _INT, _TEXT],
+    "cg_play": [_UNSIGNED, _INT, _INT],
+    "cg_status": [_UNSIGNED, _INT, ctypes.POINTER(_INT)],
+    "cg_observe": [_UNSIGNED, _INT, _INT, _ARRAY, _ARRAY],
+    "cg_copy": [_UNSIGNED, _INT, _UNSIGNED, _INT],
+    "cg_resample": [_UNSIGNED, _INT, _INT, _UNSIGNED],
+    "cg_export": [_UNSIGNED, _INT, ctypes.POINTER(ctypes.c_void_p)],
+    "cg_choose": [_UNSIGNED, _INT, _TEXT, _UNSIGNED, ctypes.POINTER(_INT)],
+    "cg_choose_all": [_UNSIGNED, _TEXT, _UNSIGNED, _ARRAY],
+    "cg_reset_all": [_UNSIGNED, _TEXT, _ARRAY, _ARRAY, _ARRAY, _ARRAY, _ARRAY],
+    "cg_step_all": [_UNSIGNED, _TEXT, _ARRAY, _ARRAY, _ARRAY, _ARRAY, _ARRAY, _ARRAY],
+}
+
+
+class CardGameError(ValueError):
+    """What was asked of an environment is wrong; the message says what. Nothing has changed."""
+
+
+class ForkedError(RuntimeError):
+    """The process was forked after the library was loaded."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "this process was forked after cardgames.env was used, and the Go runtime does not survive a fork; "
+            "start processes with multiprocessing.get_context(\"spawn\")"
+        )
+
+
+class Library:
+    """The functions of the C library. Errors become exceptions."""
+
+    def __init__(self) -> None:
+        if not _PATH.exists():
+            raise ImportError(
+                f"{_PATH.name} is missing; build it with `make python` in the project's root, which needs Go and a C "
+                "compiler"
+            )
+        self._process = os.getpid()
+        self._c = ctypes.CDLL(str(_PATH))
+        self._c.cg_free.argtypes = [ctypes.c_void_p]
+        self._c.cg_free.restype = None
+        self._c.cg_close.argtypes = [_UNSIGNED]
+        self._c.cg_close.restype = None
+        self._c.cg_layout.restype = ctypes.c_void_p
+        for name, parameters in _FUNCTIONS.items():
+            function = getattr(self._c, name)
+            function.argtypes, function.restype = parameters, ctypes.c_void_p
+
+    def call(self, name: str, *arguments: Any) -> None:
+        """Calls a function, and raises its error."""
+        self.check_process()
+        error = getattr(self._c, name)(*arguments)
+        if error:
+            raise CardGameError(self.take(error))
+
+    def take(self, text: Any) -> str:
+        """Returns a string of the library, and frees it."""
+        address = text.value if isinstance(text, ctypes.c_void_p) else text
+        try:
+            return ctypes.string_at(address).decode()
+        finally:
+            self._c.cg_free(address)
+
+    def layout(self) -> dict[str, Any]:
+        self.check_process()
+        return json.loads(self.take(self._c.cg_layout()))
+
+    def close(self, handle: ctypes.c_uint64) -> None:
+        if os.getpid() == self._process:
+            self._c.cg_close(handle)
+
+    def check_process(self) -> None:
+        if os.getpid() != self._process:
+            raise ForkedError()
+
+
+_library: Library | None = None
+
+
+def library() -> Library:
+    """Loads the library once."""
+    global _library
+    if _library is None:
+        _library = Library()
+    _library.check_process()
+    return _library
+
+
+class Batch:
+    """A number of games with the same cards. The handle of the library is freed with it."""
+
+    def __init__(self, sets: Sequence[CardSet] | None, games: int) -> None:
+        self.library = library()
+        self.handle = ctypes.c_uint64(0)
+        self.library.call("cg_open", json.dumps([_set(s) for s in sets or []]).encode(), games,
+                          ctypes.byref(self.handle))
+
+    def call(self, name: str, *arguments: Any) -> None:
+        self.library.call(name, self.handle, *arguments)
+
+    def text(self, name: str, *arguments: Any) -> str:
+        """Calls a function that returns a text through its last parameter."""
+        text = ctypes.c_void_p()
+        self.call(name, *arguments, ctypes.byref(text))
+        return self.library.take(text)
+
+    def close(self) -> None:
+        self.library.close(self.handle)
+
+    def __del__(self) -> None:
+        if getattr(self, "handle", None) is not None:
+            self.close()
+
+
+def seed_text(seed: int | str | None) -> bytes | None:
+    """The seed as the service receives it: a number is its decimal digits."""
+    if seed is None:
+        return None
+    if not isinstance(seed, (int, str)) or isinstance(seed, bool):
+        raise TypeError(f"a seed is an int or a str, not {type(seed).__name__}")
+    if "\0" in (text := str(seed)):
+        raise ValueError("a seed has no NUL character")
+    return text.encode()
+
+
+def _set(named: CardSet) -> dict[str, str | None]:
+    if isinstance(named, dict):
+        return {"name": "a card set", "text": json.dumps(named)}
+    if isinstance(named, str) and not named.endswith(".json"):
+        return {"name": named, "text": None}
+    path = pathlib.Path(named)
+    return {"name": str(path), "text": path.read_text(encoding="utf-8")}

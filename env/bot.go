@@ -1,0 +1,57 @@
+package env
+
+import (
+	"errors"
+
+	"cardgames/bots"
+	"cardgames/engine"
+)
+
+// Choose returns the action that a bot chooses for the player who has priority in a game. It sees
+// what the player sees. kind is the name of a bot (bots.Kinds).
+func (b *Batch) Choose(i int, kind string, seed uint64) (action int, err error) {
+	parsed, err := bots.ParseKind(kind)
+	if err != nil {
+		return 0, err
+	}
+	err = b.withDealt(i, func(g *game) error {
+		if g.state.Finished() {
+			return errFinished
+		}
+		action = b.choose(g, parsed, seed)
+		return nil
+	})
+	return action, err
+}
+
+// ChooseAll writes what a bot chooses in each game.
+func (b *Batch) ChooseAll(kind string, seed uint64, actions []int32) error {
+	if len(actions) != len(b.games) {
+		return errors.New("the actions have not one element for each game")
+	}
+	for i := range actions {
+		action, err := b.Choose(i, kind, seed+uint64(i))
+		if err != nil {
+			return err
+		}
+		actions[i] = int32(action)
+	}
+	return nil
+}
+
+// choose lets the game's bot of a kind choose. The game makes its bots when they first choose.
+func (b *Batch) choose(g *game, kind bots.Kind, seed uint64) int {
+	bot := g.bots[kind.String()]
+	if bot == nil {
+		if kind.UsesValues() && b.values == nil {
+			b.values = bots.ValuesFor(g.start.Rules(), g.pool)
+		}
+		table := bots.Table{Pool: g.pool, Lists: [2][]engine.CardRef{g.list, g.list}, Values: b.values}
+		bot = kind.New(table, seed)
+		if g.bots == nil {
+			g.bots = map[string]bots.Bot{}
+		}
+		g.bots[kind.String()] = bot
+	}
+	return g.numberOf(bots.ChooseIn(&g.state, g.pool, bot))
+}

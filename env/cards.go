@@ -1,0 +1,84 @@
+package env
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+
+	"cardgames/cardsets/cardjson"
+	"cardgames/cardsets/check"
+	"cardgames/cardsets/core"
+	"cardgames/cardsets/sets"
+	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
+)
+
+// Set is a card set: the text of a file, or the name of a set that ships.
+type Set struct {
+	Name string  `json:"name"` // of the file, or such as core or garden
+	Text *string `json:"text"` // nil for a set that ships
+}
+
+// Load builds the cards of sets as the service does. Its error names the first fault of a file,
+// with its line and column.
+func Load(list ...Set) (*snapshot.Snapshot, error) {
+	if len(list) == 0 {
+		return core.Snapshot(), nil
+	}
+	files := make([]check.File, len(list))
+	for i, set := range list {
+		file, err := set.file()
+		if err != nil {
+			return nil, err
+		}
+		files[i] = file
+	}
+	cards, err := check.Sets(files...)
+	if err != nil {
+		return nil, err
+	}
+	for i := range cards.Sets {
+		cards.Sets[i].URL = "" // names for errors, and not where the service could fetch them
+	}
+	return cards, nil
+}
+
+const coreName = "core"
+
+func (s Set) file() (check.File, error) {
+	if s.Text != nil {
+		return check.File{URL: s.Name, Body: []byte(*s.Text)}, nil
+	}
+	if s.Name == coreName {
+		return check.File{URL: coreName, Body: core.JSON()}, nil
+	}
+	for _, name := range sets.Names() {
+		if s.Name+".json" == name {
+			return check.File{URL: s.Name, Body: sets.File(name)}, nil
+		}
+	}
+	return check.File{}, fmt.Errorf("no card set called %q ships; these do: %s", s.Name, strings.Join(Names(), ", "))
+}
+
+// Names returns the names of the sets that ship.
+func Names() []string {
+	names := []string{coreName}
+	for _, file := range sets.Names() {
+		names = append(names, strings.TrimSuffix(file, ".json"))
+	}
+	return names
+}
+
+// Cards returns the cards of the pool in JSON, in their order, in the form of the API's views.
+func (b *Batch) Cards() []byte {
+	cards := make([]cardjson.Card, b.cards.Pool.Len())
+	for i := range cards {
+		cards[i] = cardjson.New(b.cards.Pool.Card(engine.CardRef(i)))
+	}
+	text, err := json.Marshal(cards, json.Deterministic(true))
+	if err != nil {
+		panic(err) // cards of a pool have a JSON form
+	}
+	return text
+}

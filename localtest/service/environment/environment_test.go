@@ -1,0 +1,54 @@
+//go:build real
+
+package environment_test
+
+import (
+	"bufio"
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"cardgames/localtest/repository"
+)
+
+// verdict is a line of unittest about one test, such as "test_a (module.Class.test_a) ... ok".
+var verdict = regexp.MustCompile(`^(\w+) \([\w.]+\)(?:.*) \.\.\. (ok|FAIL|ERROR|skipped.*)$`)
+
+// installation matches the commands of docs/research.md that install the packages.
+var installation = regexp.MustCompile("(?s)```sh\n(.*?)```")
+
+// TestEnvironment installs the packages as docs/research.md says, and runs the tests of environment_test.py.
+func TestEnvironment(t *testing.T) {
+	root := repository.Path()
+	guide, err := os.ReadFile(filepath.Join(root, "docs/research.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	bin := filepath.Join(root, ".tools/environment/bin")
+	install := exec.CommandContext(t.Context(), "bash", "-e", "-c", string(installation.FindSubmatch(guide)[1]))
+	install.Dir = root
+	install.Env = append(os.Environ(), "PATH="+bin+":"+os.Getenv("PATH"))
+	if output, err := install.CombinedOutput(); err != nil {
+		t.Fatalf("%s: %v\n%s", install, err, output)
+	}
+	python := exec.CommandContext(t.Context(), filepath.Join(bin, "python"),
+		"-W", "ignore", "-m", "unittest", "-b", "-v", "environment_test.py")
+	output, err := python.CombinedOutput()
+	tests := 0
+	for lines := bufio.NewScanner(bytes.NewReader(output)); lines.Scan(); {
+		if m := verdict.FindStringSubmatch(lines.Text()); m != nil {
+			tests++
+			t.Run(m[1], func(t *testing.T) {
+				if m[2] != "ok" {
+					t.Error(m[2])
+				}
+			})
+		}
+	}
+	if err != nil || tests == 0 {
+		t.Errorf("%d tests, %v\n%s", tests, err, output)
+	}
+}
