@@ -10,6 +10,8 @@
 //     many move at once, or strangers look for each other (faults, disk, races, crowd);
 //   - a stranger exhausts no memory, and keeps no move of others from being accepted (attack);
 //   - the service can be put on a server as docs/self-host.md says (selfhost);
+//   - environments for programs that learn play the games of the service, and what a Python program
+//     does wrong cannot crash it (environment);
 //   - live updates delay no move, and can be followed through the log (live);
 //   - nothing hidden shows in a response, a frame, a log or an agent's text (leaks).
 //

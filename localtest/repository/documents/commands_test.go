@@ -60,7 +60,11 @@ func (r repository) check(words []string) (known bool, fault string) {
 	}
 	switch first := words[0]; {
 	case first == "make" && len(words) > 1:
-		return true, r.checkMake(words[1], words[2:])
+		words = words[1:]
+		if words[0] == "-C" && len(words) > 2 {
+			words = words[2:] // from another folder
+		}
+		return true, r.checkMake(words[0], words[1:])
 	case first == "go" && len(words) > 2:
 		return r.checkGo(words[1], words[2:])
 	case assignment.MatchString(first):
@@ -281,6 +285,7 @@ func TestFalseCommands(t *testing.T) {
 	for text, want := range map[string]string{
 		"make run ADDR=:1":                                 "",
 		"make load ARGS='-games 1'":                        "",
+		"make -C ../clone run ADDR=:1":                     "",
 		"make set PARAMS='Serve=false'":                    "",
 		"go run ./cmd/serve -addr :1":                      "",
 		"taskset -c 1 go run ./cmd/serve -h":               "",
@@ -298,6 +303,7 @@ func TestFalseCommands(t *testing.T) {
 		"aws x --parameter-overrides ApiHost=a --region b": "",
 
 		"make walk":                        "make has no target walk",
+		"make -C ../clone walk":            "make has no target walk",
 		"make run PORT=1":                  "the target run knows no PORT",
 		"make load ARGS='-players 1'":      "cost has no flag -players",
 		"make set PARAMS='Serves=false'":   "no template has a parameter Serves",

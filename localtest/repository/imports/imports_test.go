@@ -131,7 +131,7 @@ var tools = []string{"schemas/openapi", "cmd", "localtest"}
 // below these folders, and by tools.
 var confined = map[string][]string{
 	"github.com/santhosh-tekuri/jsonschema/v6": {"cardsets", "functions/creategame", "functions/offerinvitation",
-		"web/internal/workshop"},
+		"web/internal/workshop", "env", "clients/python/native"},
 	"github.com/aws/aws-sdk-go-v2/aws": {"infra", "functions/creategame", "functions/getgame",
 		"functions/submitaction", "functions/exportgame", "functions/watchgame", "functions/notifywatchers",
 		"functions/offerinvitation", "functions/listinvitations", "functions/getinvitation",
@@ -152,9 +152,10 @@ var confined = map[string][]string{
 // tests. The service has one. The client in Go brings its users no other library than the
 // standard one, and programs around the service use either.
 var jsonLibraries = map[string][]string{
-	"github.com/go-json-experiment/json": {"cardsets", "savegame", "api", "infra", "web", "schemas", "cmd", "localtest"},
-	"encoding/json":                      {"clients", "infra/dynamo/dynamotest", "schemas/openapi", "cmd", "localtest"},
-	"github.com/valyala/fastjson":        {"bots/seat", "web/internal/computer"},
+	"github.com/go-json-experiment/json": {"cardsets", "savegame", "api", "env", "infra", "web", "schemas", "cmd",
+		"localtest"},
+	"encoding/json":               {"clients", "infra/dynamo/dynamotest", "schemas/openapi", "cmd", "localtest"},
+	"github.com/valyala/fastjson": {"bots/seat", "web/internal/computer"},
 }
 
 func TestJSONLibraries(t *testing.T) {
