@@ -24,7 +24,7 @@ var published = []struct {
 	{"polar_station 1.0.0", []string{"sets/polar_station.json"},
 		"7c6d450482f0a1023267e5b8ed554b943fb7288acdebeb2e0d5abfcea0e056ff"},
 	{"haunted_inn 1.0.0", []string{"sets/haunted_inn.json"},
-		"bb8dc818446312540963788da7acbcf473cdce27ccd33bdab4c96e5592a1a880"},
+		"c618c74f21a997ae28be18d9531e5974e325c1b0380dbd36ae5334f4c09569ca"},
 	{"core 1.1.0 and house_guests 1.1.0", []string{"core/core.json", "sets/house_guests.json"},
 		"b910895bbca17cd96f48e1e6ca52b8f65bb66e067a859bc38f7caa702e9d6dc5"},
 }
