@@ -46,7 +46,7 @@ const observePlaces = `window.places = new Set();
 // A whole game at each size: the hand and the button stay where they are, in the first screen, and
 // what the button says and the names of cards that have room are never cut.
 func TestHandAndButtonKeepTheirPlaces(t *testing.T) {
-	const maxShift = 0.1
+	const maxShift = 0.05
 	for _, size := range tableSizes {
 		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
 			t.Parallel()

@@ -15,6 +15,7 @@ test("each kind of event sounds once, and the other player's differ", () => {
     [[{ type: 'turn_started', player: 1 }], 0, []],
     [[{ type: 'turn_started', player: 1 }], null, ['turn']],
     [[gained, gained, { type: 'progress_changed', player: 1, by: -2 }], 0, ['gain', 'loss']],
+    [[{ type: 'ability_used' }, gained], 0, ['act', 'gain']],
     [[over], 0, ['won']],
     [[over], 1, ['lost']],
   ])

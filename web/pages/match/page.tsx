@@ -38,7 +38,7 @@ import { highestCost, targetsOf } from './target';
 import { showUnopened } from './unopened';
 
 /** How long a card that another player has cast is shown large, in seconds. */
-const presentTime = 1;
+const presentTime = 1.3; // its flight to the stack included
 
 const unreachableText = 'The service does not respond. Trying again…';
 const unkeptText =
@@ -376,6 +376,8 @@ export class MatchPage {
   private perform(events: GameEvent[]) {
     const viewer = this.match.state?.view.viewer ?? null;
     if (settings().sound) hear(events, viewer).catch(() => {}); // the game is played without, too
+    const { staged } = this.table;
+    if (staged && !this.match.isQuick) void this.hold(() => staged);
     const cast = events.findLast((event) => event.type === 'card_cast');
     if (cast && viewer !== null && cast.player !== viewer) {
       this.present(cast.object.card, cast.player);

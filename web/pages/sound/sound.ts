@@ -34,6 +34,7 @@ const sounds = {
   turn: [tone(0, 523), tone(0.12, 784, 0.2)],
   gain: [tone(0, 659, 0.08), tone(0.07, 880, 0.14)],
   loss: [tone(0, 330, 0.1), tone(0.09, 247, 0.18)],
+  act: [tone(0, 440, 0.08), tone(0.08, 554, 0.1)],
   gone: [tap(0, 240), tap(0.07, 160), tap(0.14, 90)],
   won: [tone(0, 523), tone(0.13, 659), tone(0.26, 784), tone(0.39, 1047, 0.5, 0.2)],
   lost: [tone(0, 392, 0.2), tone(0.2, 330, 0.2), tone(0.4, 262, 0.5)],
@@ -57,6 +58,8 @@ function soundOf(event: GameEvent, viewer: number | null): Sound | null {
       return viewer === null || event.player === viewer ? 'turn' : null;
     case 'progress_changed':
       return event.by > 0 ? 'gain' : 'loss';
+    case 'ability_used':
+      return 'act';
     case 'card_moved':
     case 'fizzled':
       return 'gone';

@@ -7,10 +7,12 @@ import { hasTurn, type Model } from './model';
 interface Props {
   model: Model;
   seat: number;
+  /** What is on its way to the race and the clock, and does not count yet. */
+  coming: Record<'progress' | 'time', number>;
 }
 
 /** Lane is one player's part of the race, with the player's time. */
-export function Lane({ model, seat }: Props) {
+export function Lane({ model, seat, coming }: Props) {
   const { view, names, home } = model;
   const turn = hasTurn(view, seat);
   const classes = [
@@ -25,15 +27,16 @@ export function Lane({ model, seat }: Props) {
         <b>{short(names[seat])}</b>
         <span class="flag">{names[seat] === 'You' ? 'your turn' : 'their turn'}</span>
       </span>
-      <Track model={model} seat={seat} />
-      <Time model={model} seat={seat} />
+      <Track model={model} seat={seat} coming={coming} />
+      <Time model={model} seat={seat} coming={coming} />
       <Bonus model={model} seat={seat} />
     </div>
   );
 }
 
-function Track({ model: { view, names }, seat }: Props) {
-  const { progress, income } = view.players[seat];
+function Track({ model: { view, names }, seat, coming }: Props) {
+  const { income } = view.players[seat];
+  const progress = view.players[seat].progress - coming.progress;
   const { goal } = view.rules;
   const share = (amount: number) => Math.min(amount / goal, 1);
   const style = `--progress: ${share(progress)}; --soon: ${share(progress + income.progress)}`;
@@ -50,20 +53,23 @@ function Track({ model: { view, names }, seat }: Props) {
       <div class="fill" />
       <div class="soon" />
       <Glyph id="house" class="goal" />
-      <div key={`pawn ${progress}`} class="pawn" data-flip={`pawn-${seat}`}>
+      <div class="pawn" data-gain={`progress-${seat}`}>
         {progress}
       </div>
     </div>
   );
 }
 
-function Time({ model: { view }, seat }: Props) {
-  const { time, income } = view.players[seat];
+function Time({ model: { view }, seat, coming }: Props) {
+  const { income } = view.players[seat];
+  const time = view.players[seat].time - coming.time;
   return (
     <span class="time" title={`Time now ${time}; the next turn starts with ${income.time}`}>
       <Glyph id="clock" />
       <Hidden>{'Time '}</Hidden>
-      <b data-bump={`time-${seat}`}>{time}</b>
+      <b data-bump={`time-${seat}`} data-gain={`time-${seat}`}>
+        {time}
+      </b>
       <small>
         <Hidden>{'next turn '}</Hidden>
         {`next ${income.time}`}
@@ -72,7 +78,7 @@ function Time({ model: { view }, seat }: Props) {
   );
 }
 
-function Bonus({ model: { view }, seat }: Props) {
+function Bonus({ model: { view }, seat }: Omit<Props, 'coming'>) {
   const bonus = view.players[seat].income.task_bonus;
   if (!bonus) return <span class="bonus" />;
   return (

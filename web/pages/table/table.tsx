@@ -14,7 +14,9 @@ import { LogEntries, LogSteps } from './log';
 import { Ending } from './ending';
 import { outcomeOf } from '../text/situation';
 import { cardOf, fullCard, hasTurn, needsTarget, type Model } from './model';
+import { Layer } from './flights';
 import { animate, measure } from './motion';
+import { Staging } from './staging';
 import { PassButton, PassPlace } from './pass';
 import { Pointer } from './pointer';
 import { present, preview } from './preview';
@@ -77,6 +79,8 @@ export class Table {
     this.buttons,
   );
   private readonly arrow = new Arrow();
+  private readonly layer: Layer;
+  private staging: Staging | null = null; // of the events that were drawn last
   private readonly pointer: Pointer;
   private model: Model | null = null; // what was drawn last
   private endPreview = () => {};
@@ -94,6 +98,7 @@ export class Table {
       this.log,
       this.arrow.element,
     );
+    this.layer = new Layer(root);
     root.addEventListener('click', ({ target }) => {
       if (!this.pointer.readInstead()) this.click(target as Element);
     });
@@ -169,10 +174,13 @@ export class Table {
 
   draw(model: Model) {
     const focusInside = this.root.contains(document.activeElement);
-    const before = measure(this.root);
+    const happens = model.events.length > 0; // other drawings move nothing, and measure nothing
+    if (happens) this.endScenes();
+    const before = happens ? measure(this.root, this.layer, model.events) : null;
     this.rest(null);
     const aimEnds = this.model?.aim && !model.aim;
     this.model = model;
+    if (happens) this.stage(model);
     this.drawRace(model);
     this.drawSide(model, 1 - model.me, this.theirBoard, this.upper);
     this.drawSide(model, model.me, this.ourBoard, this.lower);
@@ -189,7 +197,26 @@ export class Table {
     else if (focusInside && !this.root.contains(document.activeElement)) this.restoreFocus();
     if (!model.aim) this.arrow.hide();
     if (model.canAct) this.showPlayable();
-    animate(this.root, before, model);
+    animate(this.root, this.layer, before, model);
+    if (happens) this.staging?.begin();
+  }
+
+  /** endScenes lets all that was under way be done before something else happens. */
+  private endScenes() {
+    this.staging?.end();
+    this.layer.clear();
+  }
+
+  /** stage begins to stage what permanents pay in a move. */
+  private stage({ events, view }: Model) {
+    const onArrival = () => this.model && this.drawRace(this.model);
+    const staging = new Staging(this.root, this.layer, onArrival, events, view);
+    this.staging = staging.left.length > 0 ? staging : null;
+  }
+
+  /** staged settles when what permanents pay has arrived; null where nothing is under way. */
+  get staged(): Promise<void> | null {
+    return this.staging?.left.length ? this.staging.finished : null;
   }
 
   /** leaveTarget moves the focus back to where it was, so that the space bar passes again. */
@@ -208,8 +235,14 @@ export class Table {
     const seats = [1 - model.me, model.me];
     update(
       this.race,
-      seats.map((seat) => <Lane model={model} seat={seat} />),
+      seats.map((seat) => <Lane model={model} seat={seat} coming={this.coming(seat)} />),
     );
+  }
+
+  /** coming is what a player will have when all that is staged has arrived. */
+  private coming(seat: number) {
+    const missing = (unit: 'progress' | 'time') => this.staging?.missing(seat, unit) ?? 0;
+    return { progress: missing('progress'), time: missing('time') };
   }
 
   private drawSide(model: Model, seat: number, board: HTMLElement, side: HTMLElement) {
