@@ -68,20 +68,23 @@ func loop(name, n *yaml.Node) (generated []*yaml.Node, err error) {
 	}
 	for _, item := range collection {
 		for _, child := range n.Content[2].Content {
-			generated = append(generated, substitute(child, "${"+identifier+"}", item))
+			generated = append(generated, substitute(child, identifier, item))
 		}
 	}
 	return generated, nil
 }
 
-// substitute returns a copy of a node in which each text has the new part in place of
-// the old one.
-func substitute(n *yaml.Node, old, new string) *yaml.Node {
+// substitute returns a copy of a node with an item in place of the loop's identifier, in texts
+// and in references to it.
+func substitute(n *yaml.Node, identifier, item string) *yaml.Node {
 	result := *n
-	result.Value = strings.ReplaceAll(n.Value, old, new)
+	result.Value = strings.ReplaceAll(n.Value, "${"+identifier+"}", item)
+	if n.Tag == "!Ref" && n.Value == identifier {
+		result.Tag, result.Value = "!!str", item
+	}
 	result.Content = make([]*yaml.Node, len(n.Content))
 	for i, child := range n.Content {
-		result.Content[i] = substitute(child, old, new)
+		result.Content[i] = substitute(child, identifier, item)
 	}
 	return &result
 }

@@ -123,6 +123,9 @@ func (f *file) template() *Template {
 		t.Connect = strings.TrimSuffix(api.Routes[Connect].Function, ".Alias")
 	}
 	for id, definition := range resources[function](f, "AWS::Serverless::Function") {
+		if len(definition.Events) == 0 && id != t.Connect {
+			continue
+		}
 		t.Functions[id] = f.function(definition)
 		f.addEvents(t, id, definition.Events)
 	}

@@ -16,7 +16,7 @@ type Template struct {
 	Defaults  map[string]string
 	CORS      CORS
 	Routes    []Route             // ordered by path and method
-	Functions map[string]Function // by logical id
+	Functions map[string]Function // by logical id, those that requests and streams call
 	Tables    map[string]Table    // by logical id
 	Connect   string              // the function behind $connect of the WebSocket API
 	Streams   []Stream

@@ -18,6 +18,7 @@ import (
 
 	"cardgames/api/origin"
 	"cardgames/engine"
+	"cardgames/games"
 	"cardgames/infra/template"
 	"cardgames/web"
 	"cardgames/web/docs"
@@ -306,6 +307,25 @@ func TestOneAddressDoesNotUseUpARoute(t *testing.T) {
 	}
 	if d.IPv6 {
 		t.Error("a network of IPv6 has an address for each request")
+	}
+}
+
+// No address that the edge limits spends what stops the service for all: not with the dearest
+// requests, which are moves in games with as many watchers as there may be.
+func TestOneAddressDoesNotStopTheService(t *testing.T) {
+	tmpl, err := template.Load("../../../template.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop, err := tmpl.Number("StopAbove")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const call, write, reads = 1.2, 2, 3 * 0.125 // millionths of a dollar, as the alarm counts
+	move := call + write + reads + games.MaxWatchers
+	allowed := load(t).allowed(t, http.MethodPost, "/games/k5xw2zq7rjv3mptn4yhc6bduae/actions")
+	if spent := allowed * 3600 * move / 1e6; spent > stop {
+		t.Errorf("one address spends $%.2f an hour, the service stops at $%.2f", spent, stop)
 	}
 }
 

@@ -55,6 +55,7 @@ var mayImport = map[string][]string{
 	"savegame/verify":   {"engine", "games/hashchain", "savegame"},
 	"infra":             {"games", "infra/awsconfig", "api/requestlog"},
 	"infra/dynamo":      {"engine", "games", "infra/awsconfig", "api/requestlog"},
+	"infra/brake":       {},
 	"infra/template":    {},
 	"infra/storetest":   {"engine", "cardsets/inline", "cardsets/snapshot", "games", "api/requestlog"},
 	"api/address":       {},
@@ -70,6 +71,7 @@ var mayImport = map[string][]string{
 		"cardsets/jsonfault", "cardsets/jsonint", "cardsets/work", "games", "api/address", "api/requestlog", "api/wire"},
 	"functions/apidocs":          {"api", "web/docs"},
 	"functions":                  {"api", "games", "infra/dynamo"},
+	"functions/brake":            {"api/function", "infra/brake"},
 	"functions/play":             {"engine", "api", "web"},
 	"functions/creategame":       {"cardsets", "api", "games", "infra/dynamo"},
 	"functions/listcardsets":     {"cardsets/catalogue", "cardsets/remote", "api", "games"},
@@ -135,7 +137,7 @@ var confined = map[string][]string{
 	"github.com/aws/aws-sdk-go-v2/aws": {"infra", "functions/creategame", "functions/getgame",
 		"functions/submitaction", "functions/exportgame", "functions/watchgame", "functions/notifywatchers",
 		"functions/offerinvitation", "functions/listinvitations", "functions/getinvitation",
-		"functions/acceptinvitation", "functions/setinvitationexpiry"},
+		"functions/acceptinvitation", "functions/setinvitationexpiry", "functions/brake"},
 	"github.com/aws/aws-sdk-go-v2/service/s3":              {"infra/s3", "functions/exportgame"},
 	"github.com/aws/aws-sdk-go-v2/service/dynamodbstreams": {},
 	"github.com/aws/aws-lambda-go/lambda":                  {"api/function", "api/gateway", "api/live", "functions"},
@@ -146,6 +148,7 @@ var confined = map[string][]string{
 	"go.yaml.in/yaml/v3":                                   {"infra/template"},
 
 	"github.com/aws/aws-sdk-go-v2/service/apigatewaymanagementapi": {"infra/sockets", "functions/notifywatchers"},
+	"github.com/aws/aws-sdk-go-v2/service/apigatewayv2":            {"infra/brake", "functions/brake"},
 }
 
 // jsonLibraries says for each JSON library in which folders it is imported, other than in

@@ -118,7 +118,7 @@ func TestMakefileBuildsForTheTemplatesArchitecture(t *testing.T) {
 
 // The build-%Function rule derives a package from a function's logical id.
 func TestEveryFunctionHasItsFolder(t *testing.T) {
-	for id := range load(t).Functions {
+	for id := range ofType(read(t), "AWS::Serverless::Function") {
 		folder := "../../../functions/" + strings.ToLower(strings.TrimSuffix(id, "Function"))
 		if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 			t.Errorf("%s: no folder %s", id, folder)

@@ -1,0 +1,91 @@
+package controlplane
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+)
+
+// API is an HTTP API with the stage $default, whose routes have settings of their own.
+type API struct {
+	ID       string
+	Routes   []string            // keys
+	Settings map[string]Settings // by the key of a route
+}
+
+// Settings are the throttle of a route.
+type Settings struct {
+	Rate  float64 `json:"throttlingRateLimit"`
+	Burst float64 `json:"throttlingBurstLimit"`
+}
+
+// Update changes settings of routes, as UpdateStage does, and CloudFormation by it: settings
+// that the request does not name stay, and each that there is then must be of a route. So the
+// settings of a route that was removed stop every update until they are deleted (AWS Serverless
+// Application Model, issue 1939, "Can't delete an HttpApi event"; serverless-api-gateway-
+// throttling, issue 33, "Cannot change path of httpApi event on lambda").
+func (a *API) Update(settings map[string]Settings) error {
+	merged := maps.Clone(a.Settings)
+	if merged == nil {
+		merged = map[string]Settings{}
+	}
+	maps.Copy(merged, settings)
+	for _, key := range slices.Sorted(maps.Keys(merged)) {
+		if !slices.Contains(a.Routes, key) {
+			return fmt.Errorf("Unable to find Route by key %s within the provided RouteSettings", key)
+		}
+	}
+	a.Settings = merged
+	return nil
+}
+
+// Deploy does what a deployment of CloudFormation does with the routes of a template: it
+// imports the API, and then updates the stage.
+func (a *API) Deploy(settings map[string]Settings) error {
+	a.Routes = slices.Sorted(maps.Keys(settings))
+	return a.Update(settings)
+}
+
+// api serves the operations on the stage: GetStage, UpdateStage and DeleteRouteSettings.
+func (a *Account) api(w http.ResponseWriter, r *http.Request) {
+	parts := strings.Split(strings.TrimPrefix(r.URL.EscapedPath(), "/v2/apis/"), "/")
+	for i := range parts {
+		parts[i], _ = url.PathUnescape(parts[i])
+	}
+	if a.Stack == nil || len(parts) < 3 || parts[0] != a.Stack.API.ID || parts[2] != "$default" {
+		fail(w, http.StatusNotFound, "NotFoundException", "no stage at "+r.URL.Path)
+		return
+	}
+	switch {
+	case r.Method == http.MethodGet && len(parts) == 3:
+		a.respond(w, "GetStage", a.Stack.API.stage())
+	case r.Method == http.MethodPatch && len(parts) == 3:
+		var request struct {
+			RouteSettings map[string]Settings `json:"routeSettings"`
+		}
+		err := json.NewDecoder(r.Body).Decode(&request)
+		if err == nil {
+			err = a.Stack.API.Update(request.RouteSettings)
+		}
+		if err != nil {
+			fail(w, http.StatusNotFound, "NotFoundException", err.Error())
+			return
+		}
+		a.calls = append(a.calls, "UpdateStage")
+		a.respond(w, "UpdateStage", a.Stack.API.stage())
+	case r.Method == http.MethodDelete && len(parts) == 5 && parts[3] == "routesettings":
+		delete(a.Stack.API.Settings, parts[4])
+		a.calls = append(a.calls, "DeleteRouteSettings "+parts[4])
+		w.WriteHeader(http.StatusNoContent)
+	default:
+		fail(w, http.StatusNotFound, "NotFoundException", r.Method+" "+r.URL.Path)
+	}
+}
+
+func (a *API) stage() map[string]any {
+	return map[string]any{"stageName": "$default", "routeSettings": a.Settings}
+}
