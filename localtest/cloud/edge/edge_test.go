@@ -4,6 +4,7 @@
 package edge
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"net/http"
@@ -75,8 +76,12 @@ type cachePolicy struct {
 }
 
 type rule struct {
-	Priority int `yaml:"Priority"`
-	Action   struct {
+	Name     string `yaml:"Name"`
+	Priority int    `yaml:"Priority"`
+	Labels   []struct {
+		Name string `yaml:"Name"`
+	} `yaml:"RuleLabels"`
+	Action struct {
 		Block struct {
 			Response struct {
 				Status int `yaml:"ResponseCode"`
@@ -89,6 +94,7 @@ type rule struct {
 type statement struct {
 	Rate struct {
 		Key    string     `yaml:"AggregateKeyType"`
+		Keys   []any      `yaml:"CustomKeys"`
 		Limit  string     `yaml:"Limit"`
 		Window int        `yaml:"EvaluationWindowSec"`
 		Scope  *statement `yaml:"ScopeDownStatement"`
@@ -106,16 +112,30 @@ type statement struct {
 		Where  string         `yaml:"PositionalConstraint"`
 		Search string         `yaml:"SearchString"`
 	} `yaml:"ByteMatchStatement"`
+	Label struct {
+		Key string `yaml:"Key"`
+	} `yaml:"LabelMatchStatement"`
 }
 
 type statements struct {
 	All []statement `yaml:"Statements"`
 }
 
-// matches says whether a statement about methods and paths matches a request.
-func (s statement) matches(method, path string) bool {
-	of := func(one statement) bool { return one.matches(method, path) }
+// request is what a rule sees.
+type request struct {
+	method, path string
+	ipv6         bool
+	labels       []string // of the rules before
+}
+
+// matches reports whether a statement matches a request.
+func (s statement) matches(r request) bool {
+	of := func(one statement) bool { return one.matches(r) }
 	switch {
+	case s.Label.Key != "":
+		return slices.Contains(r.labels, s.Label.Key)
+	case s.Set.ARN != "":
+		return s.Set.ARN == "IPv6.Arn" && r.ipv6 // the other sets are of blocked addresses
 	case s.Or.All != nil:
 		return slices.ContainsFunc(s.Or.All, of)
 	case s.And.All != nil:
@@ -123,9 +143,9 @@ func (s statement) matches(method, path string) bool {
 	case s.Not != nil:
 		return !of(s.Not.Statement)
 	}
-	text := path
+	text := r.path
 	if _, ok := s.Match.Field["Method"]; ok {
-		text = method
+		text = r.method
 	}
 	if s.Match.Where == "ENDS_WITH" {
 		return strings.HasSuffix(text, s.Match.Search)
@@ -259,29 +279,39 @@ func TestHandshakesPassTheEdge(t *testing.T) {
 	}
 }
 
-// The rules refuse an address that sends too many requests, with the status that clients
-// wait after, and before that those that are blocked. They let all others pass.
+// The rules refuse who is blocked, and then an address or a network that sends too many requests,
+// with the status that clients wait after. They let all others pass.
 func TestTheRulesLimitEachAddress(t *testing.T) {
 	rules := load(t).Resources.Rules.Properties
-	if _, allows := rules.Default["Allow"]; !allows || rules.Scope != "CLOUDFRONT" || len(rules.Rules) != 3 {
+	if _, allows := rules.Default["Allow"]; !allows || rules.Scope != "CLOUDFRONT" {
 		t.Fatalf("the rules are %+v", rules)
 	}
-	blocked, limited := rules.Rules[0], rules.Rules[1]
-	if blocked.Statement.Set.ARN != "Blocked.Arn" || blocked.Action.Block.Response.Status != http.StatusForbidden ||
-		blocked.Priority >= limited.Priority {
+	blocked := rules.Rules[0]
+	sets := blocked.Statement.Or.All
+	if len(sets) != 2 || sets[0].Set.ARN != "Blocked.Arn" || sets[1].Set.ARN != "BlockedIPv6.Arn" ||
+		blocked.Action.Block.Response.Status != http.StatusForbidden {
 		t.Errorf("the first rule is %+v", blocked)
 	}
-	for i, limit := range []string{"RequestsPerAddress", "CreationsPerAddress"} {
-		r := rules.Rules[1+i]
-		if rate := r.Statement.Rate; rate.Key != "IP" || rate.Limit != limit || rate.Window != 300 ||
-			r.Action.Block.Response.Status != http.StatusTooManyRequests {
-			t.Errorf("the rule %+v does not limit by %s", r, limit)
+	limits := map[string]string{"address": "RequestsPerAddress", "creations": "CreationsPerAddress",
+		"network": "RequestsPerNetwork", "network-creations": "CreationsPerNetwork"}
+	for i, r := range rules.Rules {
+		if r.Priority != i {
+			t.Errorf("the rule %s comes out of order", r.Name)
+		}
+		rate := r.Statement.Rate
+		if rate.Limit != limits[r.Name] || rate.Limit != "" &&
+			(rate.Window != 300 || r.Action.Block.Response.Status != http.StatusTooManyRequests) {
+			t.Errorf("the rule %+v does not limit by %q", r, limits[r.Name])
+		}
+		if network := strings.HasPrefix(r.Name, "network"); network != (rate.Key == "CUSTOM_KEYS") ||
+			network && fmt.Sprint(rate.Keys) != "[map[ASN:map[]]]" {
+			t.Errorf("the rule %s counts by %s %v", r.Name, rate.Key, rate.Keys)
 		}
 	}
 }
 
-// No address can use up a throttle of a route that games need: the throttle admits more
-// than the rules leave to one address. Pages and documents come from the cache.
+// No address, and no network of IPv6, whose addresses cost nothing, can use up a throttle of a
+// route that games need: the throttle admits more than the rules leave to one. Pages and documents come from the cache.
 func TestOneAddressDoesNotUseUpARoute(t *testing.T) {
 	tmpl, err := template.Load("../../../template.yaml")
 	if err != nil {
@@ -293,20 +323,23 @@ func TestOneAddressDoesNotUseUpARoute(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if allowed := e.allowed(t, http.MethodGet, "/live"); allowed > throttles[template.Connect]/2 {
-		t.Errorf("handshakes take %v a second, and one address may send %.1f", throttles[template.Connect], allowed)
+	within := func(route, method, path string) {
+		for _, one := range []string{"IP", "CUSTOM_KEYS"} {
+			if allowed := e.allowed(t, one, method, path); allowed > throttles[route]/2 {
+				t.Errorf("%s takes %v a second, and one by %s may send %.1f", route, throttles[route], one, allowed)
+			}
+		}
 	}
+	within(template.Connect, http.MethodGet, "/live")
 	for _, r := range tmpl.Routes {
 		path := strings.NewReplacer("{id}", "k5xw2zq7rjv3mptn4yhc6bduae", "{proxy+}", "some/file.js").Replace(r.Path)
 		if r.IsDefault() || path == "/" || d.behavior(path).CachePolicy == ownPolicy {
 			continue
 		}
-		if allowed := e.allowed(t, r.Method, path); allowed > throttles[r.Key()]/2 {
-			t.Errorf("%s takes %v a second, and one address may send %.1f", r.Key(), throttles[r.Key()], allowed)
-		}
+		within(r.Key(), r.Method, path)
 	}
-	if d.IPv6 {
-		t.Error("a network of IPv6 has an address for each request")
+	if !d.IPv6 {
+		t.Error("phones with IPv6 share addresses of IPv4")
 	}
 }
 
@@ -323,19 +356,25 @@ func TestOneAddressDoesNotStopTheService(t *testing.T) {
 	}
 	const call, write, reads = 1.2, 2, 3 * 0.125 // millionths of a dollar, as the alarm counts
 	move := call + write + reads + games.MaxWatchers
-	allowed := load(t).allowed(t, http.MethodPost, "/games/k5xw2zq7rjv3mptn4yhc6bduae/actions")
+	allowed := load(t).allowed(t, "IP", http.MethodPost, "/games/k5xw2zq7rjv3mptn4yhc6bduae/actions")
 	if spent := allowed * 3600 * move / 1e6; spent > stop {
 		t.Errorf("one address spends $%.2f an hour, the service stops at $%.2f", spent, stop)
 	}
 }
 
-// allowed returns how many requests a second the rules leave to one address.
-func (e edge) allowed(t *testing.T, method, path string) float64 {
+// allowed returns how many requests a second the rules with a kind of key leave to one.
+func (e edge) allowed(t *testing.T, key, method, path string) float64 {
 	t.Helper()
+	r := request{method: method, path: path, ipv6: key == "CUSTOM_KEYS"}
 	allowed := math.Inf(1)
 	for _, rule := range e.Resources.Rules.Properties.Rules {
+		for _, label := range rule.Labels {
+			if rule.Statement.matches(r) {
+				r.labels = append(r.labels, label.Name)
+			}
+		}
 		rate := rule.Statement.Rate
-		if scope := rate.Scope; rate.Limit != "" && (scope == nil || scope.matches(method, path)) {
+		if scope := rate.Scope; rate.Key == key && (scope == nil || scope.matches(r)) {
 			limit, err := strconv.ParseFloat(e.Parameters[rate.Limit].Default, 64)
 			if err != nil {
 				t.Fatalf("%s: %v", rate.Limit, err)
@@ -365,5 +404,34 @@ func TestTheEdgeKeepsWhatResponsesSay(t *testing.T) {
 		if says == "" || strings.Contains(says, "private") || vary != "" && vary != "Accept-Encoding" {
 			t.Errorf("%s: %d, Cache-Control %q, Vary %q", path, w.Code, says, vary)
 		}
+	}
+}
+
+// The log has the viewers' addresses, and no path, which has ids of games.
+func TestTheLogOfTheEdge(t *testing.T) {
+	var all struct {
+		Resources map[string]struct {
+			Properties struct {
+				Fields []string `yaml:"RecordFields"`
+				Body   string   `yaml:"DashboardBody"`
+			} `yaml:"Properties"`
+		} `yaml:"Resources"`
+	}
+	if err := template.Decode("../../../infra/edge.yaml", &all); err != nil {
+		t.Fatal(err)
+	}
+	fields := all.Resources["LogDelivery"].Properties.Fields
+	for _, field := range []string{"date", "time", "c-ip", "sc-status"} {
+		if !slices.Contains(fields, field) {
+			t.Errorf("no %s in %v", field, fields)
+		}
+	}
+	for _, field := range fields {
+		if strings.Contains(field, "uri") || strings.Contains(field, "cookie") || strings.Contains(field, "referer") {
+			t.Errorf("%s is logged", field)
+		}
+	}
+	if !json.Valid([]byte(all.Resources["Dashboard"].Properties.Body)) {
+		t.Error("the dashboard is not JSON")
 	}
 }
