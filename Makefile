@@ -213,6 +213,7 @@ deploy: check-template ## Build for ARCH and deploy, with the probe; PARAMS='Car
 	@for f in .aws-sam/build/*/bootstrap; do \
 		go version -m $$f | grep -q 'GOARCH=$(goarch.$(ARCH))$$' || { echo "$$f is not built for $(ARCH)"; exit 1; }; \
 	done
+	go run ./cmd/operate routes $(call flag,stack,STACK)
 	$(sam) deploy $(call flag,-stack-name,STACK) --parameter-overrides Architecture=$(ARCH) Release=$$(date +%s) \
 		Commit=$$(git describe --always --dirty --abbrev=12 --exclude '*') $(PARAMS)
 	$(if $(filter no,$(PROBE)),,$(MAKE) --no-print-directory probe)
@@ -228,6 +229,10 @@ probe: bin/probe/bootstrap ## Deploy the player who calls every minute; STACK, A
 
 bin/probe/bootstrap: always
 	$(compile) -o $@ ./cmd/probe
+
+.PHONY: routes
+routes: ## Delete throttles of routes that the next deployment removes, or that are gone, which make deploy does; STACK
+	go run ./cmd/operate routes $(call flag,stack,STACK)
 
 .PHONY: rollback
 rollback: ## Point all functions to the release before the one deployed last; STACK, ARGS='-to RELEASE' or '-list'

@@ -12,6 +12,7 @@ import (
 	"cardgames/cmd/operate/games"
 	"cardgames/cmd/operate/restore"
 	"cardgames/cmd/operate/rollback"
+	"cardgames/cmd/operate/routes"
 	"cardgames/cmd/operate/set"
 	"cardgames/infra/template"
 )
@@ -30,6 +31,12 @@ nothing.
 	explanation: `The template, the code of functions and all other parameters stay as they are. For a
 parameter that functions get in their environment it makes a release of what is
 deployed, which reaches all requests within 15 minutes where releases are gradual.
+`,
+}, {
+	name: "routes", arguments: "[-stack STACK]", define: freeRoutes,
+	summary: "delete the throttles of routes that the next deployment removes, or that are gone",
+	explanation: `The gateway keeps them, and refuses each update of its stage where the route of one is
+gone. Until the deployment such a route has the default throttle. It can be run again.
 `,
 }, {
 	name: "rollback", arguments: "[-stack STACK] [-to RELEASE | -list]", define: rollBack,
@@ -100,6 +107,17 @@ func checkAccount(flags *flag.FlagSet) action {
 			return err
 		}
 		return check.Run(ctx, w, deployment, *stack, values)
+	}
+}
+
+func freeRoutes(flags *flag.FlagSet) action {
+	stack := stackOf(flags)
+	return func(ctx context.Context, w io.Writer, _ []string) error {
+		deployment, err := template.Load("template.yaml")
+		if err != nil {
+			return err
+		}
+		return routes.Run(ctx, w, deployment, *stack)
 	}
 }
 

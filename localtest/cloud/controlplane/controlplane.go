@@ -255,6 +255,11 @@ func (a *Account) stack(w http.ResponseWriter, r *http.Request) {
 	case "UpdateStack":
 		a.updateStack(w, r)
 		return
+	case "DescribeStackResource":
+		fmt.Fprintf(w, "<DescribeStackResourceResponse><DescribeStackResourceResult><StackResourceDetail>"+
+			"<PhysicalResourceId>%s</PhysicalResourceId></StackResourceDetail></DescribeStackResourceResult>"+
+			"</DescribeStackResourceResponse>", a.Stack.API.ID)
+		return
 	case "ListStackResources":
 		for _, id := range slices.Sorted(maps.Keys(a.Stack.Functions)) {
 			members = append(members, resource{id, a.Stack.Functions[id].Name, "AWS::Lambda::Function"})

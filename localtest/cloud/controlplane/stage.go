@@ -50,11 +50,15 @@ func (a *API) Deploy(settings map[string]Settings) error {
 	return a.Update(settings)
 }
 
-// api serves the operations on the stage: GetStage, UpdateStage and DeleteRouteSettings.
+// api serves GetRoutes, GetStage, UpdateStage and DeleteRouteSettings.
 func (a *Account) api(w http.ResponseWriter, r *http.Request) {
 	parts := strings.Split(strings.TrimPrefix(r.URL.EscapedPath(), "/v2/apis/"), "/")
 	for i := range parts {
 		parts[i], _ = url.PathUnescape(parts[i])
+	}
+	if a.Stack != nil && r.Method == http.MethodGet && slices.Equal(parts, []string{a.Stack.API.ID, "routes"}) {
+		a.respond(w, "GetRoutes", a.Stack.API.routes())
+		return
 	}
 	if a.Stack == nil || len(parts) < 3 || parts[0] != a.Stack.API.ID || parts[2] != "$default" {
 		fail(w, http.StatusNotFound, "NotFoundException", "no stage at "+r.URL.Path)
@@ -84,6 +88,14 @@ func (a *Account) api(w http.ResponseWriter, r *http.Request) {
 	default:
 		fail(w, http.StatusNotFound, "NotFoundException", r.Method+" "+r.URL.Path)
 	}
+}
+
+func (a *API) routes() map[string]any {
+	items := []any{}
+	for _, key := range a.Routes {
+		items = append(items, map[string]any{"routeKey": key})
+	}
+	return map[string]any{"items": items}
 }
 
 func (a *API) stage() map[string]any {
