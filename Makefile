@@ -167,7 +167,7 @@ lint-template:
 	localtest/cloud/realparts/setup sam
 	$(sam) validate --lint --region us-east-1
 	$(sam) validate --lint --region us-east-1 --template infra/probe.yaml
-	.tools/sam/bin/cfn-lint --region us-east-1 -- infra/edge.yaml infra/adopt.yaml
+	.tools/sam/bin/cfn-lint --region us-east-1 -- infra/edge.yaml infra/adopt.yaml infra/ci.yaml
 
 sam := SAM_CLI_TELEMETRY=0 .tools/sam/bin/sam
 
@@ -206,19 +206,23 @@ sam-local: ## Serve with the SAM CLI in containers; ADDR
 	localtest/cloud/realparts/setup
 	go run ./localtest/cloud/sam $(call flag,addr,ADDR)
 
+# A stage is a stack with its parameters in infra/stages and its settings in samconfig.toml.
+stack = $(or $(STACK),$(if $(filter-out prod,$(STAGE)),card-games-$(STAGE),card-games))
+parameters = $(if $(STAGE),$(shell sed 's/\#.*//' infra/stages/$(STAGE))) $(PARAMS)
+commit := $(shell git describe --always --dirty --abbrev=12 --exclude '*' 2>/dev/null)
+
 .PHONY: deploy
-deploy: check-template ## Build for ARCH and deploy, with the probe; PARAMS='CardSetOrigin=https://... AlarmEmail=...', STACK, PROBE=no
-	go run ./cmd/operate check $(call flag,stack,STACK) $(PARAMS)
+deploy: check-template ## Build for ARCH and deploy, with the probe; STAGE=dev or prod, or PARAMS='CardSetOrigin=https://...', STACK, PROBE=no, ARGS
+	@case '$(STAGE) $(commit)' in 'prod '*-dirty) echo "prod takes what is committed only"; exit 1 ;; esac
+	go run ./cmd/operate check -stack $(stack) $(parameters)
 	$(sam) build
 	@for f in .aws-sam/build/*/bootstrap; do \
 		go version -m $$f | grep -q 'GOARCH=$(goarch.$(ARCH))$$' || { echo "$$f is not built for $(ARCH)"; exit 1; }; \
 	done
-	go run ./cmd/operate routes $(call flag,stack,STACK)
-	$(sam) deploy $(call flag,-stack-name,STACK) --parameter-overrides Architecture=$(ARCH) Release=$$(date +%s) \
-		Commit=$$(git describe --always --dirty --abbrev=12 --exclude '*') $(PARAMS)
-	$(if $(filter no,$(PROBE)),,$(MAKE) --no-print-directory probe)
-
-stack = $(or $(STACK),card-games)
+	go run ./cmd/operate routes -stack $(stack)
+	$(sam) deploy $(if $(STAGE),--config-env $(STAGE)) --stack-name $(stack) $(ARGS) --parameter-overrides \
+		Architecture=$(ARCH) Release=$$(date +%s) Commit=$(commit) $(parameters)
+	$(if $(filter no,$(PROBE))$(filter Probed=false,$(parameters)),,$(MAKE) --no-print-directory probe STACK=$(stack))
 
 .PHONY: probe
 probe: bin/probe/bootstrap ## Deploy the player who calls every minute; STACK, ARCH, URL if players use another address
