@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -19,6 +20,11 @@ type file struct {
 	Parameters map[string]struct {
 		Default *string `yaml:"Default"`
 	} `yaml:"Parameters"`
+	Mappings struct {
+		Brake map[string]struct {
+			Minutes float64 `yaml:"Minutes"`
+		} `yaml:"Brake"`
+	} `yaml:"Mappings"`
 	Conditions map[string]yaml.Node `yaml:"Conditions"`
 	Resources  map[string]struct {
 		Type       string    `yaml:"Type"`
@@ -130,6 +136,7 @@ func (f *file) template() *Template {
 		f.addEvents(t, id, definition.Events)
 	}
 	f.addMetrics(t)
+	f.addBrake(t)
 	return t
 }
 
@@ -151,6 +158,17 @@ func (f *file) addMetrics(t *Template) {
 	}
 	slices.Sort(t.FilteredMetrics)
 	t.FilteredMetrics = slices.Compact(t.FilteredMetrics)
+}
+
+// slowedRoute matches a route in the list of those that the brake slows down.
+var slowedRoute = regexp.MustCompile(`"([^"]+)":`)
+
+func (f *file) addBrake(t *Template) {
+	t.Brake.SlowMinutes, t.Brake.StopMinutes = f.Mappings.Brake["Slow"].Minutes, f.Mappings.Brake["Stop"].Minutes
+	slowed := resources[function](f, "AWS::Serverless::Function")["BrakeFunction"].Environment.Variables["SLOWED"]
+	for _, m := range slowedRoute.FindAllStringSubmatch(slowed.Value, -1) {
+		t.Brake.Slowed = append(t.Brake.Slowed, m[1])
+	}
 }
 
 // exists reports whether a resource exists with the default values of the parameters.

@@ -25,6 +25,14 @@ type Template struct {
 	AlarmMetrics    []Metric // the metrics that alarms watch with the defaults, once for each alarm
 	FilteredMetrics []string // names of the metrics of metric filters
 	Dashboards      int
+
+	Brake Brake
+}
+
+// Brake is what slows the service down, and stops it, where it spends too much.
+type Brake struct {
+	SlowMinutes, StopMinutes float64  // for which each stage lasts, after the last one above its threshold
+	Slowed                   []string // keys of the routes that are slowed down
 }
 
 // Route routes the requests with a method and a path to a function. The default

@@ -22,6 +22,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -70,8 +71,9 @@ func run(w io.Writer, root string, args []string) error {
 }
 
 func (b bill) write(w io.Writer) error {
-	worst, err := b.worstMonth()
-	if err != nil {
+	worst, worstErr := b.worstMonth()
+	brake, brakeErr := b.brake()
+	if err := errors.Join(worstErr, brakeErr); err != nil {
 		return err
 	}
 	const polls = "two clients that poll every %.0f s"
@@ -92,7 +94,8 @@ func (b bill) write(w io.Writer) error {
 	section(w, "A million moves "+at+", behind the edge", b.everythingBehind(l))
 	choices(w, "What would lower a million moves "+at+", each alone, and what that gives up", b.savings(l))
 	section(w, "The worst month: every throttle reached in each of its seconds, everything kept at its age", worst)
-	_, err = fmt.Fprintf(w, "A move writes %.0f bytes of log, a poll that finds nothing new %.0f.\n",
+	choices(w, "The brake: what is spent until it acts, and where it does not", brake)
+	_, err := fmt.Fprintf(w, "A move writes %.0f bytes of log, a poll that finds nothing new %.0f.\n",
 		b.logBytes(b.figures.LogLine.Mean), b.logBytes(0))
 	return err
 }
