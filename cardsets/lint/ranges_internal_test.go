@@ -3,6 +3,7 @@ package lint
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,7 +16,7 @@ import (
 // events say what each count was at each moment.
 func TestRangesOfCounts(t *testing.T) {
 	lowest := map[string]reading{}
-	for seed := range uint64(1500) {
+	for seed := range uint64(2500) {
 		for _, r := range playProbes(t, rand.New(rand.NewPCG(seed, 0))) {
 			if r.value < r.low || r.value > r.high {
 				t.Fatalf("seed %d: %s is %d, not from %d to %d", seed, r, r.value, r.low, r.high)
@@ -94,37 +95,31 @@ func probes() []probe {
 // helpers are cards that change what is counted.
 var helpers = []string{
 	`"type": "instant", "effect": "scrap"`, `"type": "instant", "effect": "bounce"`,
-	`"type": "instant", "effect": "cancel"`, `"type": "instant", "effect": "draw", "params": {"n": 1}`,
+	`"type": "instant", "effect": "bounce"`, `"type": "instant", "effect": "cancel"`,
+	`"type": "instant", "effect": "draw", "params": {"n": 1}`,
 	`"type": "task", "effect": "sweep", "params": {"max_cost": 0}`, `"type": "task", "effect": "mill", "params": {"n": 2}`,
 	`"type": "task", "effect": "gain_progress", "params": {"n": 2}`, `"type": "task", "effect": "replace"`,
-	`"type": "instant", "effect": "gain_progress", "params": {"n": 9, "also": [{"effect": "sweep"}]}`,
+	`"type": "instant", "effect": "gain_progress", "params": {"n": 30, "also": [{"effect": "sweep"}]}`,
 	`"type": "task", "effect": "discard", "params": {"n": 2}`, `"type": "person", "effect": "none"`,
 	`"type": "instant", "effect": "recover"`, `"type": "task", "effect": "draw", "params": {"n": 2}`,
 }
 
-// playProbes plays a game of random moves, with half as many probes as cards in a deck.
+// playProbes plays a game of random moves with a few kinds of helpers, in which nobody casts
+// instants, or tasks, or in which all are cast.
 func playProbes(t *testing.T, random *rand.Rand) []reading {
 	t.Helper()
-	rules, all := engine.DefaultRules(), probes()
-	var chosen []probe
-	var set []string
-	for i := range rules.DeckSize / 2 {
-		chosen = append(chosen, all[random.IntN(len(all))])
-		set = append(set, chosen[i].json(fmt.Sprintf("p%d", i)))
-	}
-	for i := range rules.DeckSize / 2 {
-		helper := helpers[random.IntN(len(helpers))]
-		set = append(set, fmt.Sprintf(`{"id": "h%d", "name": "H", "cost": %d, "text": "", %s}`, i, random.IntN(2), helper))
-	}
-	cards := poolOf(t, set)
-	state, _, err := rules.Deal(cards.pool, [2][]engine.CardRef{random30(random), random30(random)})
+	chosen, cards := drawProbes(t, random)
+	state, _, err := engine.DefaultRules().Deal(cards.pool, [2][]engine.CardRef{random30(random), random30(random)})
 	if err != nil {
 		t.Fatal(err)
 	}
+	avoided := []engine.CardType{0, engine.TypeTask, engine.TypeInstant}[random.IntN(3)]
 	var readings []reading
 	for !state.Finished() {
 		seat, _ := state.Priority()
-		legal := engine.LegalActions(cards.pool, &state, seat)
+		legal := slices.DeleteFunc(engine.LegalActions(cards.pool, &state, seat), func(a engine.Action) bool {
+			return a.Type != engine.ActionPassPriority && cards.pool.Card(state.Hand(seat)[a.HandIndex]).Type == avoided
+		})
 		next, events, err := engine.Apply(cards.pool, state, legal[random.IntN(len(legal))])
 		if err != nil {
 			t.Fatal(err)
@@ -139,6 +134,28 @@ func playProbes(t *testing.T, random *rand.Rand) []reading {
 		}
 	}
 	return readings
+}
+
+// drawProbes returns a pool of as many cards as a deck has, half of which are probes: they are
+// the first ones.
+func drawProbes(t *testing.T, random *rand.Rand) ([]probe, probing) {
+	t.Helper()
+	all, half := probes(), engine.DefaultRules().DeckSize/2
+	if random.IntN(2) == 0 { // ranges are narrower where no card gives the opponent progress
+		all = slices.DeleteFunc(all, func(p probe) bool { return p.when == 0 && !p.first })
+	}
+	var chosen []probe
+	var set []string
+	for i := range half {
+		chosen = append(chosen, all[random.IntN(len(all))])
+		set = append(set, chosen[i].json(fmt.Sprintf("p%d", i)))
+	}
+	few := random.Perm(len(helpers))[:4]
+	for i := range half {
+		helper := helpers[few[random.IntN(len(few))]]
+		set = append(set, fmt.Sprintf(`{"id": "h%d", "name": "H", "cost": %d, "text": "", %s}`, i, random.IntN(2), helper))
+	}
+	return chosen, poolOf(t, set)
 }
 
 // rangeOf returns the range of the count that a probe reads in its last step.
