@@ -21,13 +21,15 @@ func authorSchema() ([]byte, error) {
 		rules = append(rules, effectRule(e))
 	}
 	rules = append(rules, oneReturn()...)
+	for _, rule := range rules {
+		giveTypes(rule)
+	}
 	const id = "https://cardgames.example/schemas/card-author.schema.json"
 	return patch{
 		replaced: map[jsontext.Pointer]any{
 			"/$id":                         id,
 			"/title":                       "Card set, for its author",
 			"/properties/$schema/examples": []string{id},
-			"/examples/0/$schema":          id,
 			"/$defs/card/properties/effect": describedEnum("Effect", "What a task or an instant does when it resolves. "+
 				"A person, an appliance and a habit have the effect none.", engine.Effects()),
 		},
@@ -111,7 +113,7 @@ func paramsOf(e engine.Effect, place engine.Place) object {
 		members["options"] = reference("options")
 		required = append(required, "options")
 	}
-	params := object{"properties": members, "additionalProperties": false, "required": required,
+	params := object{"type": "object", "properties": members, "additionalProperties": false, "required": required,
 		"description": e.String() + " takes " + takes.String() + "."}
 	if members["else"] != nil {
 		params["dependentRequired"] = object{"else": []string{"if"}}

@@ -27,11 +27,11 @@ type summarized interface {
 
 // describedEnum lists values with a sentence each, which editors show.
 func describedEnum[T summarized](title, description string, values []T) object {
-	var summaries []string
+	var described []object
 	for _, value := range values {
-		summaries = append(summaries, value.Summary())
+		described = append(described, object{"const": value.String(), "description": value.Summary()})
 	}
-	return object{"title": title, "description": description, "enum": names(values), "enumDescriptions": summaries}
+	return object{"title": title, "description": description, "enum": names(values), "oneOf": described}
 }
 
 func integer(low, high int, description string) object {
@@ -149,7 +149,7 @@ func optionsSchema() object {
 // permanentParams describes the params of a permanent.
 func permanentParams() object {
 	return object{
-		"description": "A permanent takes rate and abilities.", "additionalProperties": false,
+		"type": "object", "description": "A permanent takes rate and abilities.", "additionalProperties": false,
 		"properties": object{
 			"rate": integer(0, int(engine.MaxRate(engine.MaxCost)), "What the permanent brings: at most half its cost, "+
 				"rounded up, which is also what it brings without it."),

@@ -79,8 +79,12 @@ func (d *document) addPart(name string, schema map[string]any) {
 	d.schemas.Map()[name] = &huma.Schema{Extensions: schema}
 }
 
+// datePattern begins the pattern of a time.
+const datePattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}T"
+
 // addFormats gives each integer in a part of a schema its format, which JSON Schema does not have. A
-// time has its format already, and no pattern, which some generators cannot combine with it.
+// time gets one in place of its pattern, which some generators cannot combine with it and some validators of the
+// published schema do not know.
 func addFormats(part any) {
 	switch part := part.(type) {
 	case map[string]any:
@@ -91,8 +95,9 @@ func addFormats(part any) {
 			}
 			part["format"] = integerFormat(maximum)
 		}
-		if part["format"] == "date-time" {
+		if pattern, _ := part["pattern"].(string); strings.HasPrefix(pattern, datePattern) {
 			delete(part, "pattern")
+			part["format"] = "date-time"
 		}
 		for _, member := range part {
 			addFormats(member)
@@ -155,6 +160,7 @@ func (d *document) inlineNull(schema map[string]any) {
 		switch {
 		case keyword == "type":
 			schema["type"] = []any{value, "null"}
+		case keyword == "discriminator": // null has no member that tells it apart, so validators would refuse all
 		case keyword == "oneOf":
 			schema["oneOf"] = append(slices.Clone(value.([]any)), map[string]any{"type": "null"})
 		case schema[keyword] == nil:

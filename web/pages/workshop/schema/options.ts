@@ -34,8 +34,9 @@ export function memberOptions(value: Json, path: Path): MemberOption[] {
 export function valueOptions(value: Json, path: Path): Option[] {
   const schemas = schemasAt(value, path);
   const all = new Map<unknown, string>();
-  for (const { enum: values, enumDescriptions } of schemas) {
-    values?.forEach((each, i) => all.set(each, all.get(each) || (enumDescriptions?.[i] ?? '')));
+  for (const { enum: values = [], const: one, description = '' } of schemas) {
+    values.forEach((each) => all.set(each, all.get(each) ?? ''));
+    if (one !== undefined) all.set(one, description);
   }
   const options = [...all].map(([each, about]) => ({
     each,
@@ -93,7 +94,8 @@ function replaced(root: Json, path: Path, value: Json): Json {
 }
 
 function aboutOf(schemas: Schema[]): string {
-  return schemas.findLast(({ description }) => description)?.description ?? '';
+  const whole = schemas.filter((schema) => schema.const === undefined);
+  return whole.findLast(({ description }) => description)?.description ?? '';
 }
 
 function kindsOf(schemas: Schema[]): string[] {

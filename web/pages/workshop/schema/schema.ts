@@ -8,7 +8,6 @@ export interface Schema {
   type?: string | string[];
   const?: unknown;
   enum?: unknown[];
-  enumDescriptions?: string[];
   minimum?: number;
   maximum?: number;
   maxItems?: number;
