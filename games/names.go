@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"cardgames/cardsets/invisible"
 )
 
 // Limits of a player's name. Bytes are of UTF-8; two names of the longest kind still
@@ -23,7 +25,7 @@ const (
 // stricter rule makes no game unreadable.
 func CheckName(name string) error {
 	first, _ := utf8.DecodeRuneInString(name)
-	hidden := strings.IndexFunc(name, isInvisible)
+	hidden := strings.IndexFunc(name, invisible.Rune)
 	switch {
 	case utf8.RuneCountInString(name) > MaxNameRunes:
 		return fmt.Errorf("must have at most %d characters", MaxNameRunes)
@@ -38,14 +40,4 @@ func CheckName(name string) error {
 		return errors.New("must not begin or end with white space")
 	}
 	return nil
-}
-
-// isInvisible reports whether a character is a control character, white space other
-// than U+0020, a format character such as those that change the direction of the
-// text, or another one that is not shown (Unicode Standard Annex #44,
-// "Default_Ignorable_Code_Point"), or the Braille pattern without dots.
-func isInvisible(r rune) bool {
-	const brailleBlank = '\u2800'
-	return !unicode.IsPrint(r) || r == brailleBlank ||
-		unicode.In(r, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
 }

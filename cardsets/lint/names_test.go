@@ -2,9 +2,11 @@ package lint_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"cardgames/cardsets/fault"
 	"cardgames/engine"
 )
 
@@ -19,6 +21,7 @@ func TestNames(t *testing.T) {
 		{"Tea Break", " Tea\u00a0 break ", "names:a has this name too, but for "},
 		{"Café", "Cafe", ""},
 		{"Tea Break", "Teabreak", ""},
+		{"Kettle", "Ket\u200btle", "names:a has this name too, but for "},
 	} {
 		got := ""
 		for _, f := range checkedSet(t, fmt.Appendf(nil, `{"set_id": "names", "name": "Names", "version": "1.0.0", "cards": [
@@ -34,6 +37,24 @@ func TestNames(t *testing.T) {
 		}
 		if !strings.HasPrefix(got, c.want) || c.want == "" && got != "" {
 			t.Errorf("%q and %q: got %q, want %q", c.first, c.second, got, c.want)
+		}
+	}
+}
+
+// Names that nobody sees, although they are not empty.
+func TestBlankNames(t *testing.T) {
+	for name, want := range map[string]bool{
+		"\u200b": true, "\u3164": true, "\u2800 \u00ad": true, "\ufe0f": true,
+		"\u200ba": false, "-": false, "\U0001f375\ufe0f": false,
+	} {
+		advice := checkedSet(t, fmt.Appendf(nil, `{"set_id": "names", "name": "Names", "version": "1.0.0", "cards": [
+			{"id": "a", "name": "%s", "cost": 1, "type": "habit", "effect": "none", "text": ""}]}`, name)).
+			Advice(engine.DefaultRules())
+		blank := slices.ContainsFunc(advice, func(f fault.Fault) bool {
+			return f.Code == "blank_name" && f.Pointer == "/cards/0/name"
+		})
+		if blank != want {
+			t.Errorf("%q is blank: %t, want %t", name, blank, want)
 		}
 	}
 }

@@ -16,6 +16,7 @@ func Decode(text []byte) (*savegame.Game, *Claims, error) {
 	if _, err := Scan(text); err != nil {
 		return nil, nil, err
 	}
+	text = plain(text)
 	if err := checkFormat(text); err != nil {
 		return nil, nil, err
 	}

@@ -46,7 +46,7 @@ func Scan(text []byte) (gameID string, err error) {
 	if len(text) > MaxBytes {
 		return "", fmt.Errorf("the document has more than %d bytes: it is no saved game", MaxBytes)
 	}
-	d := jsontext.NewDecoder(bytes.NewBuffer(text))
+	d := jsontext.NewDecoder(bytes.NewBuffer(bytes.TrimPrefix(text, []byte(byteOrderMark))))
 	for tokens := 0; ; tokens++ {
 		token, err := d.ReadToken()
 		switch {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -326,6 +327,18 @@ func TestOrderOfMembersAndSpacesDoNotMatter(t *testing.T) {
 	}
 	if _, err := verify.Verify(written); err != nil {
 		t.Error(err)
+	}
+}
+
+// A saved game is what its schema accepts, also as other programs write it.
+func TestOtherFormsOfNumbersAndAByteOrderMarkDoNotMatter(t *testing.T) {
+	integer := regexp.MustCompile(`:(\d+)([,}])`)
+	written := integer.ReplaceAll(save(t, wholeGame), []byte(":$1.0$2"))
+	if _, err := verify.Verify(append([]byte("\ufeff"), written...)); err != nil {
+		t.Error(err)
+	}
+	if _, err := verify.Verify(bytes.Replace(written, []byte(`"turn":1.0`), []byte(`"turn":1.5`), 1)); err == nil {
+		t.Error("a turn of 1.5 is accepted")
 	}
 }
 

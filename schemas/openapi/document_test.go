@@ -206,7 +206,8 @@ func TestEveryOperationNamesItsSecurityAndTheGateway(t *testing.T) {
 }
 
 // TestGeneratorsReadEverySchema: an integer has a format, an enum or a const a type, a union of objects
-// a discriminator unless it has null, which none tells apart, and no schema is named as another one's constructor is in Go.
+// a discriminator unless it has null, which none tells apart, and no schema is named as another one's constructor is
+// in Go.
 func TestGeneratorsReadEverySchema(t *testing.T) {
 	var document struct {
 		Components struct{ Schemas map[string]any }

@@ -145,8 +145,8 @@ func orNull(s *huma.Schema) *huma.Schema {
 	return &huma.Schema{Description: s.Description, AnyOf: []*huma.Schema{{Ref: s.Ref}, {Type: "null"}}}
 }
 
-// variantsOrNull returns a union that has null as a variant, and so no discriminator. Clients that are generated in Java
-// take no null for a reference to a union.
+// variantsOrNull returns a union that has null as a variant, and so no discriminator. Clients that are generated in
+// Java take no null for a reference to a union.
 func (d *document) variantsOrNull(s *huma.Schema) *huma.Schema {
 	union := d.schemas.SchemaFromRef(s.Ref)
 	return &huma.Schema{
