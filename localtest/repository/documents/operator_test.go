@@ -40,7 +40,10 @@ var inTheFirstHour = map[string]string{
 	"aws iam create-policy --policy-name card-games-deploy":                            "[deploy from CI]",
 	`aws dynamodb restore-table-to-point-in-time --source-table-name "$TABLE"`:         "then [restore]",
 	"export STACK=card-games-2 TABLE=card-games-restored":                              "[adopt]",
-	`ACCOUNT=$(aws sts get-caller-identity --query Account --output text)`:             "[export the table]",
+	"export ELSEWHERE=eu-west-1 COPIES=card-games-copies-1a2b3c":                       "[in another region]",
+	"aws dynamodb export-table-to-point-in-time --table-arn":                           "[in another region]",
+	`aws dynamodb restore-table-to-point-in-time --region "$ELSEWHERE"`:                "[in another region]",
+	"EXPORT=01795305600000-1a2b3c4d DAY=2026-11-26":                                    "[in another region]",
 	`aws cloudformation deploy --region us-east-1 --stack-name "$STACK-edge"`:          "block your own address",
 	`make set STACK=$STACK PARAMS="ServedSince=$(date -u +%FT%TZ)"`:                    "the end of an outage",
 	`aws dynamodb update-table --table-name "$TABLE" --no-deletion-protection-enabled`: "[Tear-down](#tear-down)",
@@ -69,7 +72,9 @@ var further = map[string]int{
 	"make set STACK=$STACK PARAMS='Serve=false'":                                       1,
 	`aws dynamodb update-table --table-name "$TABLE" --no-deletion-protection-enabled`: 2,
 	`HASH=$(printf %s "$GAME" | sha256sum | cut -c1-16)`:                               2,
-	`ACCOUNT=$(aws sts get-caller-identity --query Account --output text)`:             1,
+	"export ELSEWHERE=eu-west-1 COPIES=card-games-copies-1a2b3c":                       1,
+	`aws dynamodb export-table-to-point-in-time --table-arn`:                           1,
+	"EXPORT=01795305600000-1a2b3c4d DAY=2026-11-26":                                    1,
 }
 
 // commands are the beginnings of commands in a block: programs, and functions of the page.

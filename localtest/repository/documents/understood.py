@@ -24,6 +24,7 @@ OWN = {
     "cloudformation deploy": {"stack-name", "template-file", "parameter-overrides", "capabilities"},
     "configure export-credentials": {"format"},
     "logs tail": set(),
+    "s3 mb": set(),
     "s3 rb": {"force"},
     "s3 rm": {"recursive"},
     "s3 sync": set(),

@@ -63,11 +63,17 @@ func matches(pattern, text string) bool {
 	return ok && err == nil
 }
 
-// policy returns the statements of the role for deployments, and the number of
-// characters without white space.
-func policy(t *testing.T) (all []statement, size int) {
+// The files of policies, each with the file of the calls that it permits.
+const (
+	deployRole, deployCalls   = "deploy-role-policy.json", "calls.txt"
+	restoreRole, restoreCalls = "restore-role-policy.json", "restore-calls.txt"
+)
+
+// policy returns the statements of a file of docs, and the number of characters without white
+// space.
+func policy(t *testing.T, name string) (all []statement, size int) {
 	t.Helper()
-	text, err := os.ReadFile("../../../docs/deploy-role-policy.json")
+	text, err := os.ReadFile("../../../docs/" + name)
 	must(t, err)
 	var document struct{ Statement []statement }
 	must(t, json.Unmarshal(text, &document))
@@ -76,11 +82,11 @@ func policy(t *testing.T) (all []statement, size int) {
 	return document.Statement, compact.Len()
 }
 
-// calls returns the calls of testdata/calls.txt, by type of resource, with {name} and
+// calls returns the calls of a file of testdata, by type of resource, with {name} and
 // {id} in their resources.
-func calls(t *testing.T) map[string][]call {
+func calls(t *testing.T, name string) map[string][]call {
 	t.Helper()
-	text, err := os.ReadFile("testdata/calls.txt")
+	text, err := os.ReadFile("testdata/" + name)
 	must(t, err)
 	all, kind := map[string][]call{}, ""
 	for line := range strings.Lines(string(text)) {
@@ -115,8 +121,8 @@ func (c call) of(stack, id string) call {
 // checkMayDeploy reports each call about the resources that the policy does not allow.
 func checkMayDeploy(t *testing.T, stack string, resources node) {
 	t.Helper()
-	statements, _ := policy(t)
-	all := calls(t)
+	statements, _ := policy(t, deployRole)
+	all := calls(t, deployCalls)
 	for id, resource := range resources {
 		kind := resource.(node)["Type"].(string)
 		if len(all[kind]) == 0 {
@@ -145,11 +151,28 @@ func TestTheDeployRoleMayDeploy(t *testing.T) {
 	checkMayDeploy(t, "card-games-trial", resources)
 }
 
-// Every action of the policy is one that a deployment calls, so that the role may not
-// do more than it needs.
-func TestTheDeployRoleMayDoNothingElse(t *testing.T) {
-	statements, _ := policy(t)
-	needed := slices.Concat(slices.Collect(maps.Values(calls(t)))...)
+// A restore, a copy elsewhere and a table from a copy are permitted by a policy of their own.
+func TestTheRestoreRoleMayRestore(t *testing.T) {
+	statements, _ := policy(t, restoreRole)
+	for step, all := range calls(t, restoreCalls) {
+		for _, c := range all {
+			if c = c.of("card-games", "Some"); !slices.ContainsFunc(statements, func(s statement) bool { return s.allows(c) }) {
+				t.Errorf("%s: the policy does not allow %s on %s", step, c.action, c.resource)
+			}
+		}
+	}
+}
+
+// Every action of a policy is one that is called, so that the role may not do more than it needs.
+func TestTheRolesMayDoNothingElse(t *testing.T) {
+	mayDoNothingElse(t, deployRole, deployCalls)
+	mayDoNothingElse(t, restoreRole, restoreCalls)
+}
+
+func mayDoNothingElse(t *testing.T, role, called string) {
+	t.Helper()
+	statements, _ := policy(t, role)
+	needed := slices.Concat(slices.Collect(maps.Values(calls(t, called)))...)
 	for _, s := range statements {
 		for _, action := range s.Action {
 			used := func(c call) bool {
@@ -165,9 +188,11 @@ func TestTheDeployRoleMayDoNothingElse(t *testing.T) {
 }
 
 // Nothing outside of the stacks is in reach: neither other roles, nor other functions,
-// nor a role that is passed to another service.
-func TestTheDeployRoleIsBounded(t *testing.T) {
-	statements, _ := policy(t)
+// nor a role that is passed to another service, nor what others store.
+func TestTheRolesAreBounded(t *testing.T) {
+	deploy, _ := policy(t, deployRole)
+	restore, _ := policy(t, restoreRole)
+	statements := slices.Concat(deploy, restore)
 	const account = ":111122223333:"
 	for _, c := range []call{
 		{action: "lambda:UpdateFunctionCode", resource: "arn:aws:lambda:us-east-1" + account + "function:other"},
@@ -176,19 +201,27 @@ func TestTheDeployRoleIsBounded(t *testing.T) {
 			key: "iam:PassedToService", value: "ec2.amazonaws.com"},
 		{action: "iam:PassRole", resource: "arn:aws:iam:" + account + "role/card-games-Role"},
 		{action: "dynamodb:DeleteTable", resource: "arn:aws:dynamodb:us-east-1" + account + "table/other"},
-		{action: "dynamodb:GetItem", resource: "arn:aws:dynamodb:us-east-1" + account + "table/card-games-GamesTable"},
+		{action: "dynamodb:GetItem", resource: "arn:aws:dynamodb:us-east-1" + account + "table/other"},
+		{action: "s3:GetObject", resource: "arn:aws:s3:::other/a"},
 		{action: "kms:Decrypt", resource: "arn:aws:kms:us-east-1" + account + "key/a"},
 	} {
 		if slices.ContainsFunc(statements, func(s statement) bool { return s.allows(c) }) {
 			t.Errorf("the policy allows %s on %s", c.action, c.resource)
 		}
 	}
+	item := call{action: "dynamodb:GetItem",
+		resource: "arn:aws:dynamodb:us-east-1" + account + "table/card-games-GamesTable"}
+	if slices.ContainsFunc(deploy, func(s statement) bool { return s.allows(item) }) {
+		t.Error("a deployment may read games")
+	}
 }
 
 // A managed policy has at most 6,144 characters, white space not counted (IAM
 // User Guide, "IAM and AWS STS quotas").
-func TestThePolicyIsNotTooLarge(t *testing.T) {
-	if _, size := policy(t); size > 6144 {
-		t.Errorf("the policy has %d characters, at most 6144 are allowed", size)
+func TestThePoliciesAreNotTooLarge(t *testing.T) {
+	for _, name := range []string{deployRole, restoreRole} {
+		if _, size := policy(t, name); size > 6144 {
+			t.Errorf("%s has %d characters, at most 6144 are allowed", name, size)
+		}
 	}
 }
