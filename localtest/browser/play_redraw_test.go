@@ -73,28 +73,6 @@ func TestTwoEqualDraftsAreTwo(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// On a phone the hand stays where it was scrolled to while the game goes on, and is scrolled to a
-// card that can be played where none is in sight.
-func TestAHandStaysWhereItWasScrolledTo(t *testing.T) {
-	t.Parallel()
-	const hand = `document.querySelector(".hand .cards")`
-	p := openStart(t, server.Base)
-	p.viewport(390, 844)
-	game := createGame(t, cardgames.NewGame{Seed: "a long hand"})
-	p.openGame(game)
-	p.wait("!!" + find("button.pass", ""))
-	p.script(hand + `.scrollLeft = 150`)
-	before := evaluate[int](p.tab, hand+`.scrollLeft`)
-	p.press("button.pass", "")
-	p.wait(showsVersion(1))
-	p.press("button.pass", "")
-	p.wait(showsVersion(2))
-	if after := evaluate[int](p.tab, hand+`.scrollLeft`); before == 0 || after != before {
-		t.Errorf("the hand was scrolled by %d pixels, and is by %d", before, after)
-	}
-	p.expectNoFaults(server.Base)
-}
-
 // outcome is what a press of a button has led to, as far as a page that is drawn anew shows it too.
 const outcome = `JSON.stringify([location.hash, document.querySelector("h1")?.textContent, document.title,
 	document.querySelector("dialog h2")?.textContent, document.querySelector(".at")?.dataset.version,

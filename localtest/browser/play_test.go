@@ -104,14 +104,15 @@ func (p *player) press(selector, name string) {
 	}
 }
 
-// pressNow reports whether there is something to click on.
+// pressNow reports whether there is something to click on. Of a card below others the edge is clicked on.
 func (p *player) pressNow(selector, name string) bool {
 	p.t.Helper()
 	at := evaluate[*point](p.tab, fmt.Sprintf(`(e => {
 		if (!e) return null;
 		e.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-		const r = e.getBoundingClientRect();
-		return { X: r.x + r.width / 2, Y: r.y + Math.min(r.height / 2, 60) };
+		const r = e.getBoundingClientRect(), Y = r.y + Math.min(r.height / 2, 60);
+		const seen = [r.width / 2, 20].find(x => e.contains(document.elementFromPoint(r.x + x, Y)));
+		return { X: r.x + (seen ?? r.width / 2), Y };
 	})(%s)`, find(selector, name)))
 	if at != nil {
 		p.do("press "+name, chromedp.MouseClickXY(at.X, at.Y))

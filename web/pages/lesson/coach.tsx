@@ -49,6 +49,7 @@ export class Coach {
     this.resized.observe(this.bubble);
     addEventListener('resize', this.onMoved);
     addEventListener('scroll', this.onMoved, { capture: true, passive: true });
+    addEventListener('click', this.onMoved); // which may raise a card
   }
 
   stop() {
@@ -57,6 +58,7 @@ export class Coach {
     this.resized.disconnect();
     removeEventListener('resize', this.onMoved);
     removeEventListener('scroll', this.onMoved, { capture: true });
+    removeEventListener('click', this.onMoved);
   }
 
   /** see looks at a game that was drawn, and says what there is to say of it. */
@@ -138,6 +140,6 @@ function within(position: number, room: number): number {
 /** elementOf is what a teaching speaks of: the card to play, what it can be aimed at, or another thing. */
 function elementOf({ at, task }: Teaching): Element | null {
   const places =
-    !task || task === passTask ? [at] : ['.tile.target', '.hand .slot.playable', '.hand'];
+    !task || task === passTask ? [at] : ['.tile.target', '.hand .playable .card', '.hand'];
   return places.map((place) => document.querySelector(place)).find(Boolean) ?? null;
 }

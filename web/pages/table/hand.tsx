@@ -20,16 +20,33 @@ export function handKey(seat: number, index: number): string {
   return `hand-${seat}-${index}`;
 }
 
+interface OwnProps extends Props {
+  /** The card that is raised, as faceKey names it. */
+  raised: string;
+}
+
 /** Hand is the reader's own: cards that can be played where the service says so. */
-export function Hand({ model, seat }: Props) {
+export function Hand({ model, seat, raised }: OwnProps) {
   const { hand, hand_count } = model.view.players[seat];
   return (
     <ul class="cards" role="list" data-empty="No cards">
       {hand
-        ? hand.map((card, index) => <HandCard model={model} card={card} index={index} />)
+        ? hand.map((card, index) => (
+            <HandCard
+              model={model}
+              card={card}
+              index={index}
+              raised={faceKey(seat, index, card) === raised}
+            />
+          ))
         : backs(seat, hand_count)}
     </ul>
   );
+}
+
+/** faceKey identifies a card at a place: another card at the same place is another thing. */
+export function faceKey(seat: number, index: number, card: Card): string {
+  return `${handKey(seat, index)} ${card.id}`;
 }
 
 /** HiddenHand is the opponent's. */
@@ -66,21 +83,30 @@ interface CardProps {
   model: Model;
   card: Card;
   index: number;
+  raised: boolean;
 }
 
-function HandCard({ model, card, index }: CardProps) {
+function HandCard({ model, card, index, raised }: CardProps) {
   const key = handKey(model.me, index);
-  const slot = `${key} of ${model.view.players[model.me].hand_count}`; // in a row that moves
-  const face = `${key} ${card.id}`; // another card at the same place is another thing
+  const { hand_count } = model.view.players[model.me];
+  const slot = `${key} of ${hand_count}`; // in a row that moves
+  const face = `${faceKey(model.me, index, card)} ${raised}`; // drawn anew: a move would be a shift
+  const place = placeInFan(index, hand_count);
   const shortcut = model.keys && !model.aim && String(index + 1);
   if (!canPlay(model, index)) {
     return (
-      <li key={slot} class={['slot', model.aim?.index === index && 'aiming']} data-flip={key}>
+      <li
+        key={slot}
+        class={['slot', raised && 'raised', model.aim?.index === index && 'aiming']}
+        style={place}
+        data-flip={key}
+      >
         <button
           key={face}
           type="button"
           class={['card', card.type]}
           aria-keyshortcuts={shortcut}
+          aria-expanded={raised && 'true'}
           {...command('read', key)}
           data-key={key}
         >
@@ -92,13 +118,19 @@ function HandCard({ model, card, index }: CardProps) {
   }
   const idle = !acts(model.view, model.me, card);
   return (
-    <li key={slot} class={['slot', 'playable', idle && 'idle']} data-flip={key}>
+    <li
+      key={slot}
+      class={['slot', 'playable', idle && 'idle', raised && 'raised']}
+      style={place}
+      data-flip={key}
+    >
       <button
         key={face}
         type="button"
         class={['card', card.type]}
         aria-disabled={model.busy && 'true'}
         aria-keyshortcuts={shortcut}
+        aria-expanded={raised && 'true'}
         {...command('play', index)}
         data-key={key}
       >
@@ -106,7 +138,20 @@ function HandCard({ model, card, index }: CardProps) {
           {pictureOf(card)}
         </Face>
       </button>
+      {raised && (
+        <button
+          key="play"
+          type="button"
+          class="primary play"
+          aria-label={`Play ${card.name}`}
+          aria-disabled={model.busy && 'true'}
+          {...command('play', index)}
+        >
+          Play
+        </button>
+      )}
       <button
+        key="read"
         type="button"
         class="loupe"
         aria-label={`Read ${card.name}`}
@@ -118,4 +163,13 @@ function HandCard({ model, card, index }: CardProps) {
       </button>
     </li>
   );
+}
+
+/**
+ * placeInFan is where a card is in a fan: --turn counts from the middle card, and --way goes from
+ * 0 for the first card to 1 for the last.
+ */
+function placeInFan(index: number, count: number): string {
+  const way = count > 1 ? index / (count - 1) : 0.5;
+  return `--turn: ${index - (count - 1) / 2}; --way: ${way}`;
 }

@@ -18,6 +18,9 @@ export interface PointerHandlers {
 /** How far a pointer moves until a card is lifted, in pixels. */
 const liftDistance = 8;
 
+/** How far a finger swipes up to play a card, in pixels. */
+const swipeDistance = 40;
+
 /** How long a finger rests on a card to show it large, and a mouse, in milliseconds. */
 const pressTime = 500;
 const restTime = 400;
@@ -118,14 +121,15 @@ export class Pointer {
   }
 
   private up({ clientX, clientY }: PointerEvent) {
-    const { lift } = this;
+    const { lift, press } = this;
     this.cancel();
-    if (!lift) return;
+    if (!lift || !press) return;
     const below = document.elementFromPoint(clientX, clientY);
+    const swiped = press.touch && press.y - clientY > swipeDistance;
     if (!lift.ghost) {
       const target = below?.closest<HTMLElement>('[data-do=aim]');
-      this.handlers.onAim(target?.dataset.of ?? null);
-    } else if (below?.closest('.felt, .stack')) {
+      if (target || !swiped) this.handlers.onAim(target?.dataset.of ?? null);
+    } else if (swiped || below?.closest('.felt, .stack')) {
       this.handlers.onPlay(lift.index);
     }
   }

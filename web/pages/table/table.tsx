@@ -9,7 +9,7 @@ import { Arrow } from './arrow';
 import { moveFocusWithArrows } from './arrows';
 import { Board, discardPileOf, Piles } from './board';
 import { commandAt, type Command } from './command';
-import { Hand, handKey, HiddenHand, OpenHand } from './hand';
+import { faceKey, Hand, handKey, HiddenHand, OpenHand } from './hand';
 import { LogEntries, LogSteps } from './log';
 import { Ending } from './ending';
 import { outcomeOf } from '../text/situation';
@@ -38,8 +38,8 @@ export interface TableHandlers {
   onStep: (version: number) => void;
 }
 
-/** The space before a hand, in pixels, as in hand.css. */
-const handPadding = 10;
+/** How long a second tap on a card does not count after the tap that has raised it, in milliseconds. */
+const raiseTime = 300;
 
 /** Table draws a game. It makes no requests. */
 export class Table {
@@ -85,6 +85,8 @@ export class Table {
   private model: Model | null = null; // what was drawn last
   private endPreview = () => {};
   private aimedFrom = ''; // the key of what had the focus before a target was asked for
+  private raised = ''; // the card of the hand that is raised, as faceKey names it
+  private raisedAt = 0;
 
   constructor(
     private readonly root: HTMLElement,
@@ -103,6 +105,7 @@ export class Table {
       if (!this.pointer.readInstead()) this.click(target as Element);
     });
     root.addEventListener('keydown', moveFocusWithArrows);
+    root.addEventListener('keydown', ({ key }) => key === 'Escape' && this.raise(''));
     root.addEventListener('pointermove', ({ clientX: x, clientY: y }) => this.point({ x, y }));
     root.addEventListener('focusin', ({ target }) => this.point(target as Element));
     this.pointer = new Pointer(root, {
@@ -159,7 +162,9 @@ export class Table {
       this.root.querySelector<HTMLElement>(`[data-number="${index + 1}"]`)?.click();
       return;
     }
-    this.hand.querySelectorAll<HTMLElement>('button.card')[index]?.click();
+    const card = this.hand.querySelectorAll('button.card')[index];
+    const command = card && commandAt(card);
+    if (command && this.model) this.run(command, this.model);
   }
 
   /** usePass does what a click on the button does. */
@@ -196,7 +201,6 @@ export class Table {
     if (focusInside && aimEnds) this.leaveTarget();
     else if (focusInside && !this.root.contains(document.activeElement)) this.restoreFocus();
     if (!model.aim) this.arrow.hide();
-    if (model.canAct) this.showPlayable();
     animate(this.root, this.layer, before, model);
     if (happens) this.staging?.begin();
   }
@@ -273,21 +277,42 @@ export class Table {
     const { hand } = model.view.players[me];
     const title = zoneTitle(model, me, 'hand');
     label(this.hand, title);
+    if (model.aim || !hand?.some((card, i) => faceKey(me, i, card) === this.raised))
+      this.raised = '';
     const cards =
-      openHands && hand ? <OpenHand seat={me} cards={hand} /> : <Hand model={model} seat={me} />;
+      openHands && hand ? (
+        <OpenHand seat={me} cards={hand} />
+      ) : (
+        <Hand model={model} seat={me} raised={this.raised} />
+      );
     update(this.hand, [<h2 class="unseen">{title}</h2>, cards]);
   }
 
-  /** showPlayable scrolls the hand to a card that can be played, unless one is in sight. */
-  private showPlayable() {
-    const cards = this.hand.querySelector('.cards');
-    const places = [...this.hand.querySelectorAll('.playable')].map((e) =>
-      e.getBoundingClientRect(),
-    );
-    if (!cards || places.length === 0) return;
-    const { left, right } = cards.getBoundingClientRect();
-    const isInSight = (place: DOMRect) => place.left >= left - 1 && place.right <= right + 1;
-    if (!places.some(isInSight)) cards.scrollLeft += places[0].left - left - handPadding;
+  /** raise shows a card of the hand with its whole text, or with '' none. */
+  private raise(face: string) {
+    if (face === this.raised || !this.model) return;
+    this.raised = face;
+    this.raisedAt = performance.now();
+    const focused = focusedKey(this.root);
+    this.drawOwnHand(this.model);
+    if (focused) focusKey(this.root, focused);
+  }
+
+  /** raisesFirst raises a card of a fan that is clicked on. It reports whether the click does no more. */
+  private raisesFirst(target: Element): boolean {
+    const card = target.closest<HTMLElement>('.hand button.card');
+    const isFan = getComputedStyle(this.hand).getPropertyValue('--fan') !== '';
+    if (!card || !isFan || !this.model || this.model.aim || this.model.openHands) {
+      if (!target.closest('.raised')) this.raise('');
+      return false;
+    }
+    const { me, view } = this.model;
+    const index = [...this.hand.querySelectorAll('button.card')].indexOf(card);
+    const held = view.players[me].hand?.[index];
+    const face = held ? faceKey(me, index, held) : '';
+    if (face === this.raised) return performance.now() - this.raisedAt < raiseTime;
+    this.raise(face);
+    return true;
   }
 
   private drawOtherHand(model: Model) {
@@ -335,6 +360,7 @@ export class Table {
   }
 
   private click(target: Element) {
+    if (this.raisesFirst(target)) return;
     const command = commandAt(target);
     if (command && this.model) this.run(command, this.model);
   }

@@ -1,0 +1,129 @@
+//go:build real
+
+package browser_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	cardgames "cardgames/clients/go"
+)
+
+// openFan opens a game on a phone, in the turn of a player who holds seven cards.
+func openFan(t *testing.T) *player {
+	t.Helper()
+	p := openStart(t, server.Base)
+	p.prefer("light")
+	p.viewport(390, 844)
+	p.openGame(move(t, createGame(t, cardgames.NewGame{Seed: "a long hand"}), 0))
+	for v := range 2 {
+		p.press("button.pass", "")
+		p.wait(showsVersion(v + 1))
+	}
+	p.wait(`document.querySelectorAll(".hand .card").length === 7 && !document.querySelector(".banner")`)
+	p.wait(`document.querySelectorAll(".playable").length > 0`)
+	p.mouse(input.DispatchMouseEventTypeMouseMoved, point{})
+	time.Sleep(700 * time.Millisecond) // for so long no click counts
+	return p
+}
+
+// edgeOf is the part of a card that the next one leaves in sight.
+func (p *player) edgeOf(selector string) point {
+	p.t.Helper()
+	at := p.middle(selector)
+	at.X = evaluate[float64](p.tab, `document.querySelector("`+selector+`").getBoundingClientRect().left`) + 20
+	return at
+}
+
+const raised = `document.querySelector(".hand .raised")`
+
+// All cards of a hand are in sight on a phone, and an empty stack takes one line.
+func TestAPhoneShowsTheWholeHand(t *testing.T) {
+	t.Parallel()
+	p := openFan(t)
+	for _, size := range [][2]int64{{390, 844}, {360, 640}, {844, 390}, {768, 1024}, {1024, 768}} {
+		p.viewport(size[0], size[1])
+		covered := evaluate[[]string](p.tab, `[...document.querySelectorAll(".hand .card")].filter(card => {
+			const { left, top, right, height } = card.getBoundingClientRect();
+			const seen = document.elementFromPoint(left + 20, top + height / 2);
+			return !card.contains(seen) || left < -4 || right > innerWidth + 4;
+		}).map(card => card.querySelector(".name").textContent)`)
+		if len(covered) > 0 {
+			t.Errorf("%v: out of sight: %q", size, covered)
+		}
+	}
+	p.viewport(390, 844)
+	if high := evaluate[float64](p.tab, `document.querySelector(".stack .nothing").offsetHeight`); high > 28 {
+		t.Errorf("an empty stack is %v pixels high", high)
+	}
+	p.expectNoFaults(server.Base)
+}
+
+// A tap raises a card, with its whole text and a button that plays it; a second tap plays it. The
+// second tap of a double tap does not. A tap elsewhere, or Escape, lowers it.
+func TestATapRaisesACard(t *testing.T) {
+	t.Parallel()
+	p := openFan(t)
+	tap := func() {
+		at := p.edgeOf(".playable .card")
+		p.do("tap", chromedp.MouseClickXY(at.X, at.Y))
+	}
+	p.script(`for (let taps = 0; taps < 2; taps++) document.querySelector(".playable .card").click()`)
+	p.wait("!!" + raised)
+	if cut := evaluate[bool](p.tab, `[...`+raised+`.querySelectorAll(".card, .card .text, .card .name")].some(e =>
+		e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)`); cut {
+		t.Error("the text of a card that is raised is cut")
+	}
+	p.expectAccessible("raised")
+	p.viewport(390, 844)
+	p.key("\x1b")
+	p.wait("!" + raised)
+	tap()
+	p.wait("!!" + raised)
+	p.press(".race", "")
+	p.wait("!" + raised)
+	if got := evaluate[int](p.tab, version); got != 2 {
+		t.Errorf("a card that was raised leads to version %d", got)
+	}
+	tap()
+	p.wait("!!" + raised)
+	time.Sleep(400 * time.Millisecond)
+	p.press(".raised .card", "")
+	p.wait(showsVersion(3))
+	p.expectNoFaults(server.Base)
+}
+
+// The keyboard raises a card and plays it with the button beside it.
+func TestTheKeyboardRaisesACard(t *testing.T) {
+	t.Parallel()
+	p := openFan(t)
+	p.script(`document.querySelector(".playable .card").focus()`)
+	p.key(kb.Enter)
+	p.wait("!!" + raised + ` && document.activeElement.ariaExpanded === "true"`)
+	p.key(kb.Tab)
+	p.wait(`document.activeElement.matches(".play") && document.activeElement.ariaLabel.startsWith("Play ")`)
+	p.key(kb.Enter)
+	p.wait(showsVersion(3))
+	p.expectNoFaults(server.Base)
+}
+
+// A finger that swipes up plays a card.
+func TestASwipePlaysACard(t *testing.T) {
+	t.Parallel()
+	p := openFan(t)
+	at := p.edgeOf(".playable .card")
+	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+		call(p.tab, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+	}
+	touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: at.X, Y: at.Y})
+	for up := range 6 {
+		touch(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: at.X, Y: at.Y - 10*float64(up+1)})
+	}
+	touch(input.DispatchTouchEventTypeTouchEnd)
+	p.wait(showsVersion(3))
+	p.expectNoFaults(server.Base)
+}
