@@ -39,7 +39,7 @@ func newService(t *testing.T) *service {
 	store := memstore.New()
 	s.Hooked = &memstore.Hooked{Store: store}
 	s.watchers = hub.New(clock)
-	s.watch = live.Watch(games.NewWatcher(s.Hooked, store, s.watchers, clock), nil)
+	s.watch = live.Watch(games.NewWatcher(s.Hooked, store, s.watchers, clock), nil, nil)
 	s.notify = live.Notify(games.NewNotifier(s.watchers, &s.connections, clock))
 	before := slog.Default()
 	slog.SetDefault(requestlog.NewLogger(&s.log))

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"time"
 
 	"github.com/aws/aws-lambda-go/lambda"
 
@@ -26,14 +27,28 @@ import (
 //   - 404: no such game or invitation, or it has expired; or the handshake did not come by
 //     the network before the service, if secrets are given
 //   - 410: the game is finished
+//   - 429: the address has made more handshakes than its share
 //   - 503: a part of the service did not respond
 //
 // Any number of events may be under way at once.
-func Watch(w *games.Watcher, secrets origin.Secrets) lambda.Handler { return watchFunction{w, secrets} }
+func Watch(w *games.Watcher, secrets origin.Secrets, shares *Shares) lambda.Handler {
+	return watchFunction{w, secrets, shares}
+}
+
+// WatchFromEnv is Watch with the secrets of ORIGIN_SECRETS and the shares of SharesFromEnv.
+func WatchFromEnv(w *games.Watcher, getenv func(string) string) (lambda.Handler, error) {
+	secrets, err := origin.Parse(getenv("ORIGIN_SECRETS"))
+	if err != nil {
+		return nil, err
+	}
+	shares, err := SharesFromEnv(getenv)
+	return Watch(w, secrets, shares), err
+}
 
 type watchFunction struct {
 	watcher *games.Watcher
 	secrets origin.Secrets
+	shares  *Shares
 }
 
 func (f watchFunction) Invoke(ctx context.Context, payload []byte) ([]byte, error) {
@@ -57,6 +72,9 @@ type connectEvent struct {
 		RouteKey     string `json:"routeKey"`
 		RequestID    string `json:"requestId"`
 		ConnectionID string `json:"connectionId"`
+		Identity     struct {
+			SourceIP string `json:"sourceIp"`
+		} `json:"identity"`
 	} `json:"requestContext"`
 }
 
@@ -69,6 +87,13 @@ func (f watchFunction) connect(ctx context.Context, entry *requestlog.Entry, eve
 	}
 	if err := f.secrets.Check(header); err != nil {
 		return err
+	}
+	node := event.RequestContext.Identity.SourceIP
+	if len(f.secrets) > 0 {
+		node = "" // the edge's, which has counted its viewer's
+	}
+	if !f.shares.admit(node, time.Now()) {
+		return api.ErrTooManyRequests
 	}
 	if len(names) == 1 {
 		entry.GameID = games.WatchedID(names[0])

@@ -59,7 +59,7 @@ func TestHandshakesBehindTheEdge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	watch := live.Watch(games.NewWatcher(s.Hooked, nil, s.watchers, func() time.Time { return s.now }), secrets)
+	watch := live.Watch(games.NewWatcher(s.Hooked, nil, s.watchers, func() time.Time { return s.now }), secrets, nil)
 	for given, want := range map[string]string{secret: `{"statusCode":200}`, strings.Repeat("t", 32): `{"statusCode":404}`,
 		"": `{"statusCode":404}`} {
 		event := fmt.Sprintf(`{"headers":{"x-origin-secret":%q},"multiValueQueryStringParameters":{"game":[%q]},

@@ -10,7 +10,6 @@ import (
 
 	"cardgames/api/function"
 	"cardgames/api/live"
-	"cardgames/api/origin"
 	"cardgames/api/requestlog"
 	"cardgames/games"
 	"cardgames/infra/dynamo"
@@ -30,10 +29,6 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		secrets, err := origin.Parse(os.Getenv("ORIGIN_SECRETS"))
-		if err != nil {
-			return nil, err
-		}
-		return live.Watch(games.NewWatcher(store, invitations, watchers, time.Now), secrets), nil
+		return live.WatchFromEnv(games.NewWatcher(store, invitations, watchers, time.Now), os.Getenv)
 	})
 }

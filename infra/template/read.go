@@ -43,6 +43,10 @@ type (
 		} `yaml:"AccessLogSettings"`
 	}
 	webSocketAPI struct {
+		Settings struct {
+			// Rate is "!If [condition, number, 0]".
+			Rate [3]yaml.Node `yaml:"ThrottlingRateLimit"`
+		} `yaml:"DefaultRouteSettings"`
 		Routes map[string]struct {
 			Function string `yaml:"FunctionArn"` // its alias
 		} `yaml:"Routes"`
@@ -126,6 +130,7 @@ func (f *file) template() *Template {
 		t.CORS, t.AccessLog = api.CORS, api.AccessLog.Format
 	}
 	for _, api := range resources[webSocketAPI](f, "AWS::Serverless::WebSocketApi") {
+		f.err = errors.Join(f.err, api.Settings.Rate[1].Decode(&t.Handshakes))
 		t.Connect = strings.TrimSuffix(api.Routes[Connect].Function, ".Alias")
 	}
 	for id, definition := range resources[function](f, "AWS::Serverless::Function") {

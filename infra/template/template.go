@@ -19,7 +19,9 @@ type Template struct {
 	Functions map[string]Function // by logical id, those that requests and streams call
 	Tables    map[string]Table    // by logical id
 	Connect   string              // the function behind $connect of the WebSocket API
-	Streams   []Stream
+	// Handshakes a second that the WebSocket API passes on, of which the function lets fewer in.
+	Handshakes float64
+	Streams    []Stream
 
 	AccessLog       string   // the format of a line, with $context variables
 	AlarmMetrics    []Metric // the metrics that alarms watch with the defaults, once for each alarm

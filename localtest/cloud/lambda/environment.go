@@ -37,6 +37,7 @@ var values = map[string]string{
 	"InlineSets": "on", "OriginSecrets": "none", "BlockedGames": "none", "ServedSince": "none",
 	"AWS::StackName":   StackName,
 	"DynamoDBEndpoint": "", "S3Endpoint": "",
+	"ConnectsPerSecond": "1000", "ConnectsBurst": "1000",
 	"RELEASE": Release, "LIVE_URL": "", "LIVE_ENDPOINT": "https://live.invalid/live",
 }
 

@@ -3,6 +3,7 @@ package websocketapi
 import (
 	"context"
 	"fmt"
+	"net"
 	"net/http"
 
 	"github.com/aws/aws-lambda-go/events"
@@ -16,10 +17,12 @@ func newConnectEvent(r *http.Request, connectionID, requestID string) events.API
 	for name := range r.Header {
 		header[name] = r.Header.Get(name)
 	}
+	host, _, _ := net.SplitHostPort(r.RemoteAddr)
 	return events.APIGatewayWebsocketProxyRequest{
 		Headers: header, MultiValueQueryStringParameters: r.URL.Query(),
 		RequestContext: events.APIGatewayWebsocketProxyRequestContext{
 			RouteKey: "$connect", ConnectionID: connectionID, RequestID: requestID,
+			Identity: events.APIGatewayRequestIdentity{SourceIP: host},
 		},
 	}
 }

@@ -64,7 +64,7 @@ func newLiveUpdates(t *testing.T) *liveUpdates {
 	store := dynamo.New(cfg, dynamotest.Table, l.db.URL, dynamo.WithObserver(requestlog.Units))
 	invitations := dynamo.NewInvitations(cfg, dynamotest.InvitationsTable, dynamotest.Table, l.db.URL)
 	watchers := dynamo.NewWatchers(cfg, dynamotest.WatchersTable, l.db.URL, nil)
-	l.watch = live.Watch(games.NewWatcher(store, invitations, watchers, time.Now), nil)
+	l.watch = live.Watch(games.NewWatcher(store, invitations, watchers, time.Now), nil, nil)
 	l.notify = live.Notify(games.NewNotifier(watchers, &l.sends, time.Now))
 	created, _, err := games.NewCreator(store, nil, time.Now, time.Hour).Create(t.Context(), games.CreateRequest{})
 	if err != nil {

@@ -91,10 +91,14 @@ func (b bill) worstLive() ([]line, error) {
 	joins := connects * month * games.MaxWatchedGames
 	connect = append(connect, b.message.of("", connects*month), b.writeUnit.of("", 2*joins),
 		b.readUnit.of("", (1+units)*joins))
+	refused := (b.deployment.Handshakes - connects) * month
+	refusal := append(b.calls(refused, b.readMS, b.deployment.Connect), b.logs(refused, connectLogged)...)
 	notify := append(b.calls(moves*month, b.notifyMS, b.deployment.Streams[0].Function),
 		b.collected(moves*month*(notifyLogged+perEvent))...)
 	return []line{
 		total(fmt.Sprintf("connecting, %.0f/s", connects), connect...),
+		total(fmt.Sprintf("handshakes that are refused, %.0f/s", b.deployment.Handshakes-connects),
+			append(refusal, b.message.of("", refused))...),
 		b.connectionMinute.of("connections, two hours each", connects*month*maxConnection/60),
 		total(fmt.Sprintf("notifying of moves, %.0f/s", moves), append(notify, b.readUnit.of("", units*moves*month))...),
 		b.message.of(fmt.Sprintf("hints to %d watchers of each", games.MaxWatchers), moves*month*games.MaxWatchers),

@@ -68,7 +68,7 @@ var mayImport = map[string][]string{
 	"api/env":           {},
 	"api/origin":        {"api", "api/env"},
 	"api/server":        {"api", "api/requestlog"},
-	"api/live":          {"games", "api", "api/function", "api/origin", "api/requestlog"},
+	"api/live":          {"games", "api", "api/address", "api/function", "api/origin", "api/requestlog"},
 	"api": {"engine", "cardsets/catalogue", "cardsets/core", "cardsets/fault", "cardsets/inline",
 		"cardsets/jsonfault", "cardsets/jsonint", "cardsets/work", "games", "api/address", "api/requestlog", "api/wire"},
 	"functions/apidocs":          {"api", "web/docs"},
@@ -106,7 +106,7 @@ var mayImport = map[string][]string{
 	"cmd":                   {""},
 	"localtest":             {""},
 
-	"functions/watchgame":      {"api/function", "api/live", "api/origin", "api/requestlog", "games", "infra/dynamo"},
+	"functions/watchgame":      {"api/function", "api/live", "api/requestlog", "games", "infra/dynamo"},
 	"functions/notifywatchers": {"api/function", "api/live", "games", "infra/dynamo", "infra/sockets"},
 }
 

@@ -32,6 +32,15 @@ func TestThrottlesAllowABurst(t *testing.T) {
 	}
 }
 
+// One address cannot use up what the gateway admits with what the function lets in of all.
+func TestTheGatewayAdmitsMoreHandshakesThanAreLetIn(t *testing.T) {
+	tmpl := load(t)
+	all, err := tmpl.Rates()
+	if let := all[template.Connect]; err != nil || tmpl.Handshakes < 10*let {
+		t.Errorf("the gateway admits %v a second, the function lets %v in: %v", tmpl.Handshakes, let, err)
+	}
+}
+
 // Functions may only add records of games: no function may change or delete what is
 // stored of them, scan games, or use a resource outside of the template. Package
 // realparts tests that the functions use all of these actions.

@@ -36,7 +36,7 @@ func startLive(p Parts, watchers games.Watchers, moves eventsource.Source) (*liv
 	if err != nil {
 		return nil, err
 	}
-	watch := live.Watch(newWatcher(p, watchers), nil)
+	watch := live.Watch(newWatcher(p, watchers), nil, nil)
 	l := &liveUpdates{Gateway: websocketapi.New(watch.Invoke, websocketapi.CloudLimits)}
 	notify := live.Notify(games.NewNotifier(watchers, sender{l.Gateway}, p.Now))
 	ctx, stop := context.WithCancel(context.Background())
