@@ -8,7 +8,7 @@ ARCH ?= x86_64
 FUNCTIONS := $(notdir $(wildcard functions/*))
 
 # What runs in the browser: bundles of scripts, name:source, and programs in Go.
-BUNDLES := workshop:workshop/main.tsx pictures:pictures/main.tsx rules:rules/main.tsx lesson:lesson/main.tsx \
+BUNDLES := pictures:pictures/main.tsx rules:rules/main.tsx lesson:lesson/main.tsx \
 	replay:replay/replay.css moves:table/moves.css sound:sound/sound.ts card-pictures:pictures/pictures.ts program-worker:program/worker.ts
 PROGRAMS := opponent saved workshop
 
@@ -59,7 +59,7 @@ web: pages $(PROGRAMS:%=web/programs/%.wasm.gz) web/programs/wasm_exec.js notice
 
 # A bundle for each page and each worker: its script, and the styles it imports. What the start page
 # and the pages that it leads to have in common is the chunk main.js, which is all of the start page,
-# since further.ts imports main.ts.
+# since further.ts imports main.ts. So it is with the workshop and its game.
 esbuild = go tool esbuild --bundle --minify --format=esm --target=es2023 --charset=utf8 --log-level=warning
 
 .PHONY: pages
@@ -67,7 +67,10 @@ pages:
 	@new=$$(mktemp -d) && $(esbuild) --outdir=$$new $(foreach b,$(BUNDLES),$(subst :,=web/pages/,$(b))) && \
 	$(esbuild) --splitting --chunk-names=main --outdir=$$new/split start=web/pages/main.ts further=web/pages/further.ts && \
 	mv $$new/split/main.js $$new/split/further.js $$new && mv $$new/split/start.css $$new/main.css && \
-	rm -r $$new/split && \
+	$(esbuild) --splitting --chunk-names=workshop --outdir=$$new/bench \
+		start=web/pages/workshop/main.tsx game=web/pages/workshop/game.tsx && \
+	mv $$new/bench/workshop.js $$new/bench/game.js $$new && mv $$new/bench/start.css $$new/workshop.css && \
+	rm -r $$new/split $$new/bench && \
 	{ diff -rq -x .gitignore $$new web/built >/dev/null || { rm -rf web/built/* && cp -R $$new/. web/built; }; }; \
 	status=$$?; rm -rf $$new; exit $$status
 

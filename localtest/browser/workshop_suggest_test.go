@@ -62,7 +62,7 @@ func TestChangesAreSuggestedMadeAndUndone(t *testing.T) {
 	p.waitUpTo(searchLimit, `!!document.querySelector(".gates .fails")`)
 	t.Log(p.balanceStatus())
 	for _, gate := range p.texts(".gates .holds b") {
-		if strings.HasPrefix(gate, "search") {
+		if strings.HasPrefix(gate, "Bots that try") {
 			t.Errorf("%s holds after games of greedy bots alone", gate)
 		}
 	}
@@ -78,7 +78,7 @@ func TestChangesAreSuggestedMadeAndUndone(t *testing.T) {
 	if len(changes) == 0 || !strings.Contains(changes[0], "Home") || !strings.Contains(changes[0], "→") {
 		t.Errorf("the changes are %q", changes)
 	}
-	if len(effects) == 0 || !strings.HasPrefix(effects[0], "player 0 wins") {
+	if len(effects) == 0 || !strings.HasPrefix(effects[0], "The first player wins") {
 		t.Errorf("what they do is %q", effects)
 	}
 	p.expectOld(false, false)

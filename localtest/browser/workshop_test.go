@@ -75,7 +75,8 @@ func withMistakes(with ...mistake) string {
 func openWorkshop(t testing.TB, base string) *player {
 	t.Helper()
 	p := &player{newTab(t), base}
-	p.open(base+"/play/workshop", ".editor")
+	p.open(base+"/play/workshop", ".view-choice")
+	p.press("button", "Text")
 	p.wait(verdictIs("Nothing is written yet."))
 	return p
 }
@@ -130,7 +131,7 @@ func TestASetIsWrittenMeasuredAndPlayedWithoutTheService(t *testing.T) {
 	p.press("button", "Let bots play it")
 	p.waitUpTo(5*time.Minute, `!!document.querySelector(".gates")`) // longer where the machine is busy
 	gates := evaluate[[]string](p.tab, `[...document.querySelectorAll(".gates li")].map(e =>
-		e.querySelector("b").textContent + ": " + e.querySelector(".figure, .unmeasured .gate-verdict").textContent)`)
+		e.querySelector(".figure, .unmeasured .gate-verdict").textContent.toLowerCase())`)
 	if diff := cmp.Diff(simulated(t, text), gates); diff != "" {
 		t.Errorf("cmd/simulate and the page (-, +):\n%s", diff)
 	}
@@ -178,8 +179,7 @@ func (p *player) texts(selector string) []string {
 	return evaluate[[]string](p.tab, fmt.Sprintf(`[...document.querySelectorAll(%q)].map(e => e.textContent)`, selector))
 }
 
-// simulated are the gates of cmd/simulate for the games that the workshop plays, with names
-// in place of the ids.
+// simulated are the figures of cmd/simulate for the games that the workshop plays.
 func simulated(t *testing.T, text string) (gates []string) {
 	t.Helper()
 	cards, err := check.Sets(check.File{Body: []byte(text)})
@@ -189,7 +189,7 @@ func simulated(t *testing.T, text string) (gates []string) {
 	report, err := balance.Measure(t.Context(), cards, plan)
 	must(t, err)
 	for _, g := range report.Gates {
-		gates = append(gates, strings.ReplaceAll(g.Name, "sixty:card_", "Card ")+": "+g.Shown())
+		gates = append(gates, g.Shown())
 	}
 	return gates
 }
@@ -257,4 +257,58 @@ func TestPrintedCards(t *testing.T) {
 			t.Errorf("60 cards take %d pages of %v, want 7", pages, paper)
 		}
 	}
+}
+
+// The workshop begins with the cards. Their text is behind a button, and the choice is kept.
+func TestTheWorkshopShowsCardsFirst(t *testing.T) {
+	t.Parallel()
+	const isSeen = `document.querySelector(%q)?.checkVisibility() === true`
+	p := &player{newTab(t), server.Base}
+	p.open(server.Base+"/play/workshop", ".view-choice")
+	p.press("button", "New")
+	p.wait(`document.querySelectorAll(".desk .sheet .card").length === 3`)
+	if evaluate[bool](p.tab, fmt.Sprintf(isSeen, ".editor")) {
+		t.Error("the text is shown before it is asked for")
+	}
+	p.expectAccessible("workshop-cards")
+	p.press("button", "Edit Pigeons")
+	p.fill("dialog input[type=text]", strings.Repeat("Dove", 30))
+	p.press("dialog button", "Change the card")
+	p.wait(`document.querySelector(".sheet").textContent.includes("DoveDove")`)
+	for _, width := range []int64{390, 1440} {
+		p.viewport(width, 900)
+		p.expectWidth(width, "a card of one long word")
+	}
+	p.press("button", "Text")
+	p.wait(fmt.Sprintf(isSeen, ".editor") + ` && !document.querySelector(".desk .sheet")`)
+	p.script(`location.reload()`)
+	p.arrive(fmt.Sprintf(isSeen, ".editor") + ` && document.querySelector(".editor textarea").value.includes("DoveDove")`)
+	p.press("button", "Cards")
+	p.wait(`document.querySelectorAll(".desk .sheet .card").length === 3`)
+	p.expectNoFaults(server.Base)
+}
+
+// A game begins at once while bots play, whose progress goes on and never back.
+func TestAGameBeginsWhileBotsPlay(t *testing.T) {
+	t.Parallel()
+	p := openWorkshop(t, server.Base)
+	p.script(`localStorage.setItem("cardgames.settings", JSON.stringify({ quick: true }))`)
+	p.write(cardSet(10))
+	p.wait(verdictIs("The service would take this set"))
+	p.script(`document.querySelector("[aria-label='How much is played']").value = "thorough"`)
+	p.script(`
+		window.shares = [];
+		new MutationObserver(() => shares.push(document.querySelector("progress").value))
+			.observe(document.querySelector("progress"), { attributes: true });`)
+	p.press("button", "Let bots play it")
+	p.wait(`shares.at(-1) > 0`)
+	p.press("button", "Play against the computer")
+	p.wait(`document.querySelectorAll(".playable").length > 0`)
+	p.press("a.home", "Home")
+	p.wait(`shares.at(-1) > 0 && !!document.querySelector(".view-choice")`)
+	if back := evaluate[bool](p.tab, `shares.some((share, i) => share < (shares[i - 1] ?? 0))`); back {
+		t.Error("the progress goes back")
+	}
+	p.press("button", "Stop")
+	p.expectNoFaults(server.Base)
 }

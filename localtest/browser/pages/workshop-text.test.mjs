@@ -7,6 +7,7 @@ import authorSchema from '../../../schemas/card-author.schema.json';
 import { History } from '../../../web/pages/workshop/editor/history';
 import { Lines } from '../../../web/pages/workshop/editor/lines';
 import { suggestionsAt } from '../../../web/pages/workshop/editor/suggestions';
+import { inWords } from '../../../web/pages/workshop/in-words';
 import { nameOfNumber } from '../../../web/pages/workshop/names';
 import {
   addCard,
@@ -222,5 +223,24 @@ test('a number of a card has a name that tells it from the others', () => {
     ['params/abilities/1/params/if/at_least', 'ability 2 if at least'],
   ]) {
     assert.equal(nameOfNumber(`/cards/3/${pointer}`), name);
+  }
+});
+
+test('results are in the words of authors', () => {
+  for (const [figure, words] of [
+    ['greedy: player 0 wins, %', 'Quick bots: the first player wins (%)'],
+    ['search:10: median of turns', 'Bots that try 10 games: turns of a usual game'],
+    ['greedy beats random, %', 'Quick bots beat bots that play anything (%)'],
+    ['mine:cat: value', 'Cat: value'],
+    [
+      '6 of 12 gates measured: 4 passed, 1 not certain, 1 FAILED; 6 not measured',
+      '6 of 12 results measured: 4 good, 1 not sure yet, 1 to mend; 6 not measured',
+    ],
+    [
+      'Nothing to change: by the estimates of greedy bots the set is within its gates.',
+      'Nothing to change: by the estimates of quick bots the set is where it should be.',
+    ],
+  ]) {
+    assert.equal(inWords(figure, { 'mine:cat': 'Cat' }), words);
   }
 });

@@ -1,7 +1,7 @@
 import type { Card } from 'cardgames-client';
 import { pictureOf } from '../pictures/load';
 import { jsx } from '../ui/jsx';
-import { Art, Cost, TypeLine } from './parts';
+import { Art, Cost, nameClass, TypeLine } from './parts';
 
 /**
  * LargeCard is a card to read, with all its texts: the service's own, and the
@@ -11,7 +11,7 @@ export function LargeCard({ card }: { card: Card }) {
   const { name, type, description, text, flavor } = card;
   return (
     <article class={['card', 'large', type]}>
-      <h2 class="name" dir="auto">
+      <h2 class={nameClass(name)} dir="auto">
         {name}
       </h2>
       <Cost card={card} />

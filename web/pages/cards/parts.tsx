@@ -49,11 +49,16 @@ export function Art({ card: { type }, children }: ArtProps) {
 /** A word of more letters than this may be broken, where a small card has no room for it. */
 const longestWord = 12;
 
+/** nameClass says whether a word of a name may be broken. */
+export function nameClass(name: string): string {
+  const broken = name.split(/[\s-]/).some((word) => word.length > longestWord);
+  return broken ? 'name broken' : 'name';
+}
+
 /** Name may be in any language and direction, as all of an author's texts. */
 export function Name({ card: { name } }: { card: Card }) {
-  const broken = name.split(/[\s-]/).some((word) => word.length > longestWord);
   return (
-    <span class={['name', broken && 'broken']} dir="auto">
+    <span class={nameClass(name)} dir="auto">
       {name}
     </span>
   );

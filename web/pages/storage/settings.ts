@@ -23,6 +23,8 @@ export interface Settings {
   notify?: boolean;
   /** Whether the names of others are not shown. */
   hideNames?: boolean;
+  /** How the workshop shows a card set: as cards, or as text. */
+  bench?: 'cards' | 'text';
   /** Whether the lesson has begun once. */
   taught?: boolean;
 }

@@ -6,19 +6,19 @@ import { FileButton } from './file-button';
 import { measure } from './measure';
 import { sameCards, type Cards, type Counts, type Figures, type Measurement } from './operations';
 import type { Workshop } from './program';
-import { suggest } from './suggest';
+import { searchTime, suggest } from './suggest';
 import { Suggestion, type ReplaceNumbers } from './suggestion';
 
 /** How much is played at most. */
 const sizes = {
   quick: {
     label: 'Quick',
-    about: 'Quick: greedy bots only. What searching bots find out is not measured.',
+    about: 'Quick: bots that play what looks good at once, and do not think ahead.',
     plan: { seed: 'simulate', greedy: 2000, search: 0, more: 0, values: 500, disputed: 0 },
   },
   thorough: {
     label: 'Thorough',
-    about: 'Thorough: searching bots too. It takes several minutes.',
+    about: 'Thorough: also bots that think ahead. It takes several minutes.',
     plan: { seed: 'simulate', greedy: 8000, search: 200, more: 100, values: 4000, disputed: 100 },
   },
 };
@@ -175,12 +175,16 @@ export class BalancePanel {
   private async suggest() {
     const searched = this.cards();
     const begun = performance.now();
-    this.progress.removeAttribute('value'); // how long a search takes is not known
-    this.note.textContent =
-      'Looking for changes: up to about two minutes, longer where other programs run.';
+    this.progress.value = 0;
+    this.note.textContent = searchText(0);
     const { measured } = this;
     const known = measured && sameCards(measured.cards, searched) ? measured : null;
-    const suggested = await suggest(this.players, searched, known, () => !this.stopped);
+    const onTrial = (played: number) => {
+      this.progress.value = Math.min(1, (performance.now() - begun) / searchTime);
+      this.note.textContent = searchText(played);
+      return !this.stopped;
+    };
+    const suggested = await suggest(this.players, searched, known, onTrial);
     this.note.textContent = 'Stopped.';
     if (!suggested) return;
     this.note.textContent = `Searched for ${secondsSince(begun)}.`;
@@ -217,9 +221,11 @@ export class BalancePanel {
     const begun = performance.now();
     this.progress.value = set / sets;
     return (done) => {
-      this.progress.value = (set + done) / sets;
+      const share = Math.max(this.progress.value, (set + done) / sets);
+      this.progress.value = share;
       const elapsed = performance.now() - begun;
-      this.note.textContent = timeLeft(elapsed * ((sets - set) / done - 1));
+      const left = timeLeft(elapsed * ((sets - set) / done - 1));
+      this.note.textContent = `${Math.floor(100 * share)}% played. ${left}`.trim();
       return !this.stopped;
     };
   }
@@ -239,6 +245,11 @@ export class BalancePanel {
       </p>,
     ]);
   }
+}
+
+function searchText(played: number): string {
+  const tried = played > 0 ? ` ${count(played, 'trial')} played.` : '';
+  return `Looking for changes: up to about two minutes, longer where other programs run.${tried}`;
 }
 
 function secondsSince(begun: number): string {

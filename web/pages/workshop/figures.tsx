@@ -1,5 +1,6 @@
 import { Fragment, jsx } from '../ui/jsx';
 import { Bars, Columns } from './charts';
+import { inWords } from './in-words';
 import { withNames, type Names } from './names';
 import type { Bar, Comparison, Figures, Gate } from './operations';
 
@@ -9,7 +10,7 @@ export function Report({ figures }: { figures: Figures }) {
   return (
     <>
       <h3>{title}</h3>
-      <p>{`${summary}.`}</p>
+      <p>{`${inWords(summary)}.`}</p>
       <ul class="gates" role="list">
         {gates.map((gate) => (
           <GateResult gate={gate} names={names} />
@@ -17,10 +18,10 @@ export function Report({ figures }: { figures: Figures }) {
       </ul>
       {comparison && <Changes comparison={comparison} names={names} />}
       <h3>Who wins</h3>
-      <Bars bars={charts.wins} unit=" %" />
+      <Bars bars={charts.wins.map((bar) => labelled(bar, names))} unit=" %" />
       {charts.turns.map((histogram) => (
         <>
-          <h3>{`Turns of a game, ${histogram.bot}`}</h3>
+          <h3>{`Turns of a game: ${inWords(histogram.bot).toLowerCase()}`}</h3>
           <Columns histogram={histogram} />
         </>
       ))}
@@ -36,7 +37,7 @@ export function Report({ figures }: { figures: Figures }) {
 }
 
 function labelled(bar: Bar, names: Names): Bar {
-  return { ...bar, label: withNames(bar.label, names) };
+  return { ...bar, label: inWords(bar.label, names) };
 }
 
 const classes: Record<string, string> = {
@@ -51,11 +52,11 @@ function GateResult({ gate, names }: { gate: Gate; names: Names }) {
   const measured = verdict !== 'not measured';
   return (
     <li class={classes[verdict]}>
-      <b dir="auto">{withNames(name, names)}</b>
-      <span class="gate-verdict">{verdict}</span>
+      <b dir="auto">{inWords(name, names)}</b>
+      <span class="gate-verdict">{inWords(verdict)}</span>
       <span class="fine">
         {measured && <span class="figure">{figure}</span>}
-        {`${measured ? ', ' : ''}bounds ${bounds}`}
+        {`${measured ? ', ' : ''}should be ${bounds}`}
       </span>
       {remedy && <p class="fine remedy">{`${remedy}.`}</p>}
     </li>
@@ -80,7 +81,7 @@ function Changes({ comparison: { cards, changes }, names }: ChangesProps) {
         ))}
         {changes.map((change) => (
           <li class={[change.certain && 'certain']}>
-            <b dir="auto">{withNames(change.name, names)}</b>
+            <b dir="auto">{inWords(change.name, names)}</b>
             <span class="figure">{`${change.was} → ${change.is}`}</span>
             <span class="fine">
               {change.by}, {change.certain ? <b>certain</b> : 'may be luck'}

@@ -6,13 +6,9 @@
 //	#play    a game with the set, against the computer
 
 import './main.css';
-import { randomKey, Service, type Action } from 'cardgames-client';
-import { linkButton } from '../match/buttons';
-import { localGame, localService, resignable, type LocalGame } from '../match/local-service';
-import { MatchPage } from '../match/page';
+import { Service } from 'cardgames-client';
 import { loadPictures } from '../pictures/load';
 import { modeNames } from '../storage/games';
-import { changeSettings } from '../storage/settings';
 import { type Page, Router } from '../ui/router';
 import { useStyles } from '../ui/styles';
 import { update } from '../ui/update';
@@ -22,8 +18,8 @@ import { Workbench } from './workbench';
 import { base, live } from '../place';
 
 const router = new Router(document.getElementById('page') as HTMLElement);
-const programs = newPrograms(new AbortController().signal); // which end with the page
-const workbench = new Workbench(programs, {
+export const programs = newPrograms(new AbortController().signal); // which end with the page
+export const workbench = new Workbench(programs, {
   onComputer: () => {
     location.hash = 'play';
   },
@@ -46,36 +42,13 @@ function showPage() {
 }
 
 async function openGame(root: HTMLElement, signal: AbortSignal) {
-  const { table } = programs;
-  const { strength, cards } = workbench;
-  const id = randomKey();
-  changeSettings({ strength });
-  const dressed = useStyles('main.css');
-  try {
-    await Promise.all([table.call('begin', { cards, id }), dressed]);
-  } catch {
-    if (!signal.aborted) location.hash = ''; // the set has faults, which the workbench shows
-    return;
-  }
-  if (signal.aborted) return;
-  const game: LocalGame = {
-    read: async (request) => resignable(await table.call('read', request)),
-    act: async (request) => resignable(await table.call('act', request)),
-  };
-  new MatchPage(root, signal, {
-    known: localGame(id, 0),
-    service: new Service('', { fetch: (path, request) => localService(game, path, request) }),
-    chooser: {
-      async choose(view, player) {
-        return (await table.call('choose', { view, player, strength })) as Action;
-      },
-    },
-    stage: {
-      title: modeNames.computer,
-      home: '#',
-      finished: () => [linkButton('Back to the workshop', '#')],
-    },
-  });
+  const game = await loadGame();
+  await game.openGame(root, signal);
+}
+
+/** loadGame loads what a game needs. The browser does so once. */
+function loadGame() {
+  return import('./game');
 }
 
 /** playElsewhere begins a game of the service with the set, and goes to its page. */
@@ -99,4 +72,6 @@ addEventListener('hashchange', showPage);
 showPage();
 workbench.start();
 for (const name of ['main.css', 'moves.css']) void useStyles(name); // now, as the pictures: for the first game
-loadPictures().catch(() => {}); // now, since the service may be gone when the first card is drawn
+for (const load of [loadPictures, loadGame]) {
+  load().catch(() => {}); // now, since the service may be gone when the first card is drawn
+}

@@ -1,4 +1,5 @@
 import { Fragment, h, jsx } from '../ui/jsx';
+import { inWords } from './in-words';
 import { nameOfNumber, withNames, type Names } from './names';
 import { sameCards, type Cards, type Edit, type Interval, type Suggested } from './operations';
 
@@ -39,7 +40,7 @@ export class Suggestion {
       'div',
       { class: 'suggestion' },
       <h3>Suggested changes</h3>,
-      <p>{verdict}</p>,
+      <p>{inWords(verdict, names)}</p>,
       some && <Edits edits={this.edits} names={names} />,
       some && <div class="tools">{this.button}</div>,
       this.note,
@@ -108,7 +109,7 @@ function Effects({ effects, names }: EffectsProps) {
       <ul class="changes effects" role="list">
         {effects.map(({ name, before, after }) => (
           <li>
-            <b dir="auto">{withNames(name, names)}</b>
+            <b dir="auto">{inWords(name, names)}</b>
             <span class="figure">
               {`${before.value.toFixed(2)} → ${after.value.toFixed(2)} `}
               <small>{`(${after.low.toFixed(2)} to ${after.high.toFixed(2)})`}</small>
@@ -127,7 +128,7 @@ function Misses({ title, misses, names }: { title: string; misses: string[]; nam
       <h3>{title}</h3>
       <ul class="fine">
         {misses.map((miss) => (
-          <li dir="auto">{withNames(miss, names)}</li>
+          <li dir="auto">{inWords(miss, names)}</li>
         ))}
       </ul>
     </div>

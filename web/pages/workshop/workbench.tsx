@@ -33,6 +33,7 @@ import { loadSchema } from './schema/schema';
 import { readTree, valueAt } from './schema/tree';
 import { Sheet } from './sheet';
 import type { Replacement } from './suggestion';
+import { ViewChoice, type View } from './views';
 import { Welcome } from './welcome';
 import { at } from '../place';
 
@@ -62,7 +63,20 @@ export class Workbench {
     onReword: (index) => this.rewordCard(index),
   });
   private readonly cardPanel: HTMLElement;
+  private readonly views: ViewChoice;
+  private readonly fits = h(
+    'button',
+    {
+      type: 'button',
+      title: 'Lists what can be written at the caret (Ctrl+Space)',
+      onclick: () => this.complete(),
+    },
+    <span>
+      What fits<span class="wide-only"> here</span>
+    </span>,
+  );
   private keeper: Keeper | null = null;
+  private started = Promise.resolve();
   private drafts: DraftsPanel | null = null;
   private timer = 0;
   private checking = false;
@@ -86,7 +100,9 @@ export class Workbench {
       <p class="fine outdated">From the last text without faults.</p>,
       this.sheet.element,
     );
+    this.views = new ViewChoice((view) => this.look(view));
     this.main = h('main', { class: 'workshop empty' }, this.toolbar(), this.desk(), this.side());
+    this.look(this.views.chosen);
     this.elements = [this.header(), this.main];
   }
 
@@ -99,7 +115,11 @@ export class Workbench {
   }
 
   /** start opens the draft that was written last. */
-  async start() {
+  start() {
+    this.started = this.openDrafts();
+  }
+
+  private async openDrafts() {
     loadSchema().catch(() => {}); // the form tries again
     this.keeper = await Keeper.start({
       onOpen: (draft) => this.show(draft),
@@ -207,8 +227,10 @@ export class Workbench {
     if (!sameCards(this.cards, asked)) this.check();
   }
 
-  private createDraft(text: string, title = ''): Promise<void> {
-    return this.keeper?.create({ text, with_core: false }, title) ?? Promise.resolve();
+  /** createDraft waits until the drafts are opened, which takes a moment after the page is. */
+  private async createDraft(text: string, title = ''): Promise<void> {
+    await this.started;
+    await this.keeper?.create({ text, with_core: false }, title);
   }
 
   /** pasteSet makes a draft of a card set that is pasted where another text stands. */
@@ -310,10 +332,24 @@ export class Workbench {
     return findings.map((finding) => (
       <FindingItem
         finding={finding}
-        goTo={() => this.editor.goTo(finding)}
+        goTo={() => this.goTo(finding)}
         reword={this.rewordFor(finding)}
       />
     ));
+  }
+
+  /** look shows the cards, or the text with the cards beside it. */
+  private look(view: View) {
+    this.main.dataset.view = view;
+    this.editor.element.hidden = view !== 'text';
+    this.fits.hidden = view !== 'text';
+    if (view === 'text') this.main.querySelector('.workshop-side')?.append(this.cardPanel);
+    else this.status.before(this.cardPanel);
+  }
+
+  private goTo(finding: Finding) {
+    this.views.choose('text');
+    this.editor.goTo(finding);
   }
 
   /** rewordFor offers the words of the rules where advice is about a text. */
@@ -363,28 +399,35 @@ export class Workbench {
 
   private desk() {
     return (
-      <section class="desk" aria-label="Text of the card set">
+      <section class="desk" aria-label="The card set">
         {this.notice}
         <div class="tools editor-tools">
           <button type="button" class="primary" onclick={() => this.addCard()}>
             Add a card
           </button>
-          <button
-            type="button"
-            onclick={() => this.complete()}
-            title="Lists what can be written at the caret (Ctrl+Space)"
-          >
-            <span>
-              What fits<span class="wide-only"> here</span>
-            </span>
-          </button>
+          {this.views.element}
+          {this.fits}
           {this.undoButton}
           {this.redoButton}
         </div>
+        {this.firstSteps()}
         {this.editor.element}
         {this.status}
         {this.faults}
       </section>
+    );
+  }
+
+  /** firstSteps is where the cards will be. */
+  private firstSteps() {
+    return (
+      <div class="first-steps">
+        <Glyph id="cards" />
+        <p>Your cards will lie here, as players see them.</p>
+        <button type="button" onclick={() => this.createDraft(firstSet)}>
+          Begin with three cards
+        </button>
+      </div>
     );
   }
 
@@ -400,7 +443,6 @@ export class Workbench {
           {this.advice}
         </details>
         {this.balance.element}
-        {this.cardPanel}
       </div>
     );
   }
