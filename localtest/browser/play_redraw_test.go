@@ -74,67 +74,121 @@ func TestTwoEqualDraftsAreTwo(t *testing.T) {
 }
 
 // outcome is what a press of a button has led to, as far as a page that is drawn anew shows it too.
-const outcome = `JSON.stringify([location.hash, document.querySelector("h1")?.textContent, document.title,
-	document.querySelector("dialog h2")?.textContent, document.querySelector(".at")?.dataset.version,
-	document.querySelector(".status, .question")?.textContent,
-	[...document.querySelectorAll(".buttons button, .known li b")].map(e => e.textContent)])`
+const outcome = `JSON.stringify([location.pathname + location.hash, document.querySelector("h1")?.textContent,
+	document.title, document.querySelector("dialog h2")?.textContent, document.querySelector(".at")?.dataset.version,
+	document.querySelector(".status, .question, .coach p")?.textContent,
+	[...document.querySelectorAll(".buttons button, .known li b, .view-choice button, .compare button, .draft")]
+		.map(e => e.textContent + (e.ariaPressed ?? ""))])`
 
 // settled is true when a page has come to rest.
 const settled = `new Promise(resolve => setTimeout(() => resolve(true), 250))`
 
-// Each button of these pages is pressed twice. The second time it does what it does on a page that
-// was drawn afresh at that moment.
+// A walk presses each button of a page.
+type walk struct {
+	name, address, drawn string
+	prepare              func(*player) // leaves a browser as its player would
+}
+
+// Each button of each page is pressed twice, but for the older entries of a log. The second time it
+// does what it does on a page that was drawn afresh at that moment.
 func TestEachButtonDoesTheSameOnAFreshPage(t *testing.T) {
 	t.Parallel()
 	finished := playOut(t, createGame(t, cardgames.NewGame{Seed: "a replay"}))
 	open := move(t, createGame(t, cardgames.NewGame{Seed: "back to now"}), 6)
-	p := openStart(t, server.Base)
-	for address, drawn := range map[string]string{
-		"#replay=" + finished.GameID + "&move=9": ".verdict",
-		"#game=" + finished.GameID:               ".result",
-		"#game=" + open.GameID:                   ".status",
-		"#cards":                                 ".album",
-		"#saved":                                 ".question",
+	returning := func(p *player) {
+		p.settings(`{ taught: true }`)
+		p.keepGame("over", `{ mode: "computer", outcome: "You win 25 to 17.", strength: "easy" }`)
+		p.keepGame("open", `{ mode: "computer", mine: true, strength: "hard" }`)
+	}
+	for _, w := range []walk{
+		{name: "replay", address: "/play#replay=" + finished.GameID + "&move=9", drawn: ".verdict"},
+		{name: "finished", address: "/play#game=" + finished.GameID, drawn: ".result"},
+		{name: "open", address: "/play#game=" + open.GameID, drawn: ".status"},
+		{name: "cards", address: "/play#cards", drawn: ".album"},
+		{name: "saved", address: "/play#saved", drawn: ".question"},
+		{name: "start", address: "/play", drawn: ".ways"},
+		{name: "start of one who has played", address: "/play#", drawn: ".waits", prepare: returning},
+		{name: "daily", address: "/play#daily", drawn: ".hand .card"},
+		{name: "lesson", address: "/play/lesson", drawn: ".coach:not([hidden])"},
+		{name: "workshop", address: "/play/workshop", drawn: ".view-choice"},
+		{name: "draft", address: "/play/workshop#", drawn: ".sheet .edit button", prepare: writeDraft},
 	} {
-		fresh := func(address string) {
-			p.open("about:blank", "html")
-			p.open(server.Base+"/play"+address, drawn)
-			evaluate[bool](p.tab, settled)
-		}
-		press := func(label string) bool {
-			pressed := evaluate[bool](p.tab, fmt.Sprintf(`(e => (e?.click(), !!e))(%s)`, find("button", label)))
-			evaluate[bool](p.tab, settled)
-			return pressed
-		}
-		fresh(address)
-		labels := evaluate[[]string](p.tab, `[...new Set([...document.querySelectorAll("#page button")]
-			.filter(e => e.checkVisibility() && e.ariaDisabled !== "true")
-			.map(e => (e.ariaLabel ?? e.textContent).trim()))].slice(0, 10)`)
-		for _, label := range labels {
-			if skipped(label) {
-				continue
+		t.Run(w.name, func(t *testing.T) {
+			t.Parallel()
+			p := openStart(t, server.Base)
+			if w.prepare != nil {
+				w.prepare(p)
 			}
-			fresh(address)
-			press(label)
-			p.script(`document.querySelector("dialog")?.close()`)
-			at := evaluate[string](p.tab, `location.hash`)
-			if !press(label) {
-				continue
+			if pressed := p.walk(w); pressed == 0 && w.name != "saved" && w.name != "cards" {
+				t.Error("no button was pressed twice")
 			}
-			got := evaluate[string](p.tab, outcome)
-			fresh(at)
-			press(label)
-			if want := evaluate[string](p.tab, outcome); got != want {
-				t.Errorf("%s, %q leads to\n%s, on a fresh page to\n%s", address, label, got, want)
-			}
-		}
+		})
 	}
 }
 
-// skipped reports whether a button makes a move, plays the game by itself or saves a file, or steps
-// through a game whose address does not tell the move.
+// walk presses each button, and returns how many could be pressed twice.
+func (p *player) walk(w walk) (pressed int) {
+	p.t.Helper()
+	p.fresh(w.address, w.drawn)
+	labels := evaluate[[]string](p.tab, `[...new Set([...document.querySelectorAll("#page button")]
+		.filter(e => e.checkVisibility() && e.ariaDisabled !== "true" && !e.disabled)
+		.filter(e => !e.matches(".entries li:nth-child(n+2) *"))
+		.map(e => (e.ariaLabel ?? e.textContent).trim()))]`)
+	for _, label := range labels {
+		if skipped(label) {
+			continue
+		}
+		p.fresh(w.address, w.drawn)
+		p.pressLabel(label)
+		p.script(`document.querySelector("dialog")?.close()`)
+		at := evaluate[string](p.tab, `location.pathname + location.hash`)
+		if !p.pressLabel(label) {
+			continue
+		}
+		got := evaluate[string](p.tab, outcome)
+		p.fresh(at, w.drawn)
+		p.pressLabel(label)
+		if want := evaluate[string](p.tab, outcome); got != want {
+			p.t.Errorf("%q leads to\n%s, on a fresh page to\n%s", label, got, want)
+		}
+		pressed++
+	}
+	p.t.Logf("%d of %q", pressed, labels)
+	return pressed
+}
+
+// fresh draws a page anew.
+func (p *player) fresh(address, drawn string) {
+	p.t.Helper()
+	p.open("about:blank", "html")
+	p.open(server.Base+address, drawn)
+	evaluate[bool](p.tab, settled)
+}
+
+// pressLabel clicks on what has a label, and reports whether there is something.
+func (p *player) pressLabel(label string) bool {
+	p.t.Helper()
+	pressed := evaluate[bool](p.tab, fmt.Sprintf(`(e => (e?.click(), !!e))(%s)`, find("button", label)))
+	evaluate[bool](p.tab, settled)
+	return pressed
+}
+
+// writeDraft leaves a draft of three cards, which is checked.
+func writeDraft(p *player) {
+	p.t.Helper()
+	p.open(server.Base+"/play/workshop", ".view-choice")
+	p.press("button", "New")
+	p.wait(`document.querySelectorAll(".sheet .card").length === 3`)
+	p.wait(verdictIs("The service would take this set"))
+	evaluate[bool](p.tab, `new Promise(resolve => setTimeout(() => resolve(true), 1000))`) // the draft is kept
+}
+
+// skipped reports whether a button makes a move, a draft or a request, plays a game or lets bots play, saves
+// or prints, or steps through what the address does not tell.
 func skipped(label string) bool {
-	beginnings := []string{"Earlier move", "Later move", "Pass", "End turn", "Play", "From the start", "Save",
-		"Resign", "Rematch"}
+	beginnings := []string{
+		"Earlier move", "Later move", "Pass", "Play", "From the start", "Save", "Resign", "Rematch", "Invite", "Find",
+		"Let bots", "Suggest", "Download", "Print", "New", "Begin with", "Go on", "End", "Reword", "Forget",
+	}
 	return slices.ContainsFunc(beginnings, func(one string) bool { return strings.HasPrefix(label, one) })
 }
