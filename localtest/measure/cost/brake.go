@@ -28,7 +28,7 @@ func (b bill) brake() ([]line, error) {
 			how: fmt.Sprintf("%.1f times, at $%.2f an hour", acts, slow)},
 		total(fmt.Sprintf("a day of %.0f requests/s that the gateway refuses", b.flood), b.logs(flood, 0)...),
 		total(fmt.Sprintf("a day of %.0f requests/s at the edge", b.flood),
-			b.edgeRequest.of("", flood), b.wafRequest.of("", flood)),
+			b.passing(flood)...),
 		total(fmt.Sprintf("a day of %.0f frames/s of clients", b.frames), b.message.of("", b.frames*month/30)),
 	}, errors.Join(fullErr, slowErr, slowAboveErr, stopAboveErr)
 }

@@ -33,6 +33,19 @@ func (b bill) everythingBehind(l load) []line {
 // What the edge costs nothing for in each month, always (Amazon CloudFront pricing).
 const freeRequests, freeBytes = 10 * million, 1000 * gb
 
+// edgeLogged is how many bytes a line of the edge's log has, with the fields of infra/edge.yaml.
+const edgeLogged = 166
+
+// passing returns what n requests cost at the edge, without their egress: it logs each, and WAF
+// counts those that it blocks too.
+func (b bill) passing(n float64) []line {
+	return []line{
+		b.edgeRequest.of("CloudFront's requests", n),
+		b.wafRequest.of("WAF's requests", n),
+		total("the edge's log", b.collected(n*(edgeLogged+perEvent))...),
+	}
+}
+
 // edge returns what the edge adds to a month: it takes each request, answers those for pages
 // itself, and sends every response.
 func (b bill) edge(l load) []line {
@@ -50,14 +63,12 @@ func (b bill) edge(l load) []line {
 	served := append(b.requests(files, b.readMS, 0, "PlayFunction"), b.logs(files, b.figures.LogLine.Mean)...)
 	pages := total("pages that the API need not serve", served...)
 	pages.cost = -pages.cost
-	return []line{
-		b.edgeMonth.of("WAF's rules", 1),
-		b.edgeRequest.of("CloudFront's requests", max(0, requests-freeRequests)),
-		b.wafRequest.of("WAF's requests", requests),
+	return append(b.passing(requests),
+		b.edgeRequest.of("CloudFront's first 10 million, which are free", -min(requests, freeRequests)),
+		b.edgeMonth.of("WAF's rules, alarms and dashboard", 1),
 		b.edgeEgress.of("CloudFront's egress", max(0, responses/cmp.Or(b.egress.usd, 1)*gb-freeBytes)),
-		{name: "egress of the API", cost: -responses},
-		pages,
-	}
+		line{name: "egress of the API", cost: -responses},
+		pages)
 }
 
 // savings returns what would lower the cost of a million moves with everything, each alone.

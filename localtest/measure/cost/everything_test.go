@@ -1,0 +1,48 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// viewed has typical values of fields of the edge's log (Amazon CloudFront Developer Guide,
+// "Standard logging reference").
+var viewed = map[string]string{
+	"date": "2026-11-26", "time": "21:30:00", "c-ip": "203.0.113.200", "cs-method": "POST", "sc-status": "200",
+	"sc-bytes": "2190", "time-taken": "0.031", "x-edge-result-type": "Miss",
+}
+
+// The bill counts the bytes of the fields that infra/edge.yaml logs.
+func TestTheLogOfTheEdge(t *testing.T) {
+	text, err := os.ReadFile("../../../infra/edge.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	match := regexp.MustCompile(`RecordFields: \[(.*)\]`).FindSubmatch(text)
+	if match == nil {
+		t.Fatal("infra/edge.yaml logs no fields")
+	}
+	line := map[string]string{}
+	for _, field := range strings.Split(string(match[1]), ", ") {
+		value, known := viewed[field]
+		if !known {
+			t.Errorf("no typical value of %s", field)
+		}
+		line[field] = value
+	}
+	written, err := json.Marshal(line)
+	if n := len(written); err != nil || n > edgeLogged || n < edgeLogged-10 {
+		t.Errorf("a line has %d bytes, and the bill counts %d: %s, %v", n, edgeLogged, written, err)
+	}
+}
+
+// Behind the edge each request costs more, and its responses less.
+func TestTheEdgeInTheBill(t *testing.T) {
+	section := after(t, printed(t), "A million moves with everything, at 1000 games at once, behind the edge")
+	if sum, api := first(t, section, "sum"), first(t, section, "egress of the API"); sum < 10 || api > -0.5 {
+		t.Errorf("the sum is %v, the egress of the API %v", sum, api)
+	}
+}
