@@ -199,6 +199,7 @@ tools: ## Install what test-real needs
 	localtest/service/crosscheck/setup
 	localtest/service/environment/setup
 	localtest/service/generatedclients/setup
+	localtest/service/clients/setup
 	localtest/service/schemathesis/setup
 	localtest/service/proxies/setup
 	localtest/browser/setup

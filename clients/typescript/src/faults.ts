@@ -16,6 +16,14 @@ export class PermanentError extends Error {
   }
 }
 
+/** checkPlatform fails where a platform lacks what the client cannot do without. */
+export function checkPlatform(base: string) {
+  const { crypto } = globalThis as { crypto?: Partial<Crypto> };
+  if (crypto?.getRandomValues) return;
+  const fault = 'this platform has no crypto.getRandomValues, which makes tokens';
+  throw new PermanentError(base, `${fault}; use Node.js 20.3 or later, or a current browser`);
+}
+
 /** checkAddress fails where an address is no URL of a service. */
 export function checkAddress(base: string) {
   if (!base) return; // the page's own host

@@ -1,7 +1,13 @@
 import { BasicService, type BasicOptions, type Exchange } from './basic.js';
 import { calls } from './calls.js';
 import { playComputer, type ComputerOptions } from './computer.js';
-import { checkAddress, checkRequest, checkResponse, permanentFault } from './faults.js';
+import {
+  checkAddress,
+  checkPlatform,
+  checkRequest,
+  checkResponse,
+  permanentFault,
+} from './faults.js';
 import type { Game } from './game.js';
 import type { Reply, RequestOptions } from './interfaces.js';
 import {
@@ -36,6 +42,7 @@ export class Service extends BasicService {
   constructor(base = '', { onTrouble = warn, ...options }: ServiceOptions = {}) {
     super(base.replace(/\/$/, ''), options);
     this.onTrouble = onTrouble;
+    checkPlatform(this.base);
     if (!hasSockets()) hintAtSockets();
   }
 

@@ -154,13 +154,9 @@ func (e example) run(environment []string, command ...string) string {
 	return string(output)
 }
 
-// playTypeScript packs a copy, by a compiler from the registry of packages.
 func playTypeScript(e example) string {
-	tools, clone := repository.Path(".tools/pages/node_modules/.bin"), e.clone()
-	e.run(nil, "make", "--silent", "-C", clone, "client")
-	e.write("package.json", `{"type": "module", "private": true}`)
-	e.run(nil, "npm", "install", "--silent", "--offline", "--ignore-scripts",
-		filepath.Join(clone, "clients/typescript/cardgames-client.tgz"))
+	tools := repository.Path(".tools/pages/node_modules/.bin")
+	installTypeScript(e)
 	e.write("example.ts", e.text)
 	e.run(nil, filepath.Join(tools, "tsc"), "--strict", "--target", "es2023", "--module", "nodenext",
 		"--lib", "es2023,dom", "example.ts")

@@ -121,8 +121,13 @@ class Operations:
             if members.get("raise"):
                 raise OwnError("the callback's own")
 
-        options = {"name": members.get("name", ""), "timeout": members.get("timeout"), "on_attempt": on_attempt}
-        seat = await got(client.find_opponent(self.at(members), **options))
+        timeout = members.get("timeout")
+        options = {"name": members.get("name", ""), "on_attempt": on_attempt}
+        if timeout and client.__name__ == "cardgames.aio":
+            async with asyncio.timeout(timeout):  # cancels the task
+                seat = await client.find_opponent(self.service, **options)
+        else:
+            seat = await got(client.find_opponent(self.at(members), timeout=timeout, **options))
         return seat_of(seat.id, seat.token, seat.view)
 
     async def search_on(self, members: Members) -> Members:
