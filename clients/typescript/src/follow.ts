@@ -47,7 +47,7 @@ const liveInterval = 60;
 const moveInterval = 2;
 
 /** Seconds to the reads after a version where the platform has no WebSocket, before those that the service asks for. */
-const quickReads = [0.25, 0.5, 1];
+const quickReads = [0.1, 0.2, 0.4, 0.8, 1.6];
 
 /**
  * The seconds in which spectators read after a hint, each at a moment of its own, so that

@@ -502,12 +502,12 @@ test('a game is polled quickly after each version where there is no WebSocket', 
   const live = 'wss://live.example/live?game=abc';
   const { service } = serve(
     reading(1, { live }),
-    ...[1, 2, 3, 4].map(unchanged),
+    ...[1, 2, 3, 4, 5, 6].map(unchanged),
     reading(2, { live }),
   );
   follow(service);
   await settled();
-  assert.deepEqual(pauses, [0.25, 0.5, 1, 2, 2, 0.25]);
+  assert.deepEqual(pauses, [0.1, 0.2, 0.4, 0.8, 1.6, 2, 2, 0.1]);
 });
 
 test('a game is polled where a page may not open a WebSocket', async (t) => {
