@@ -13,7 +13,7 @@ import (
 	"cardgames/localtest/service/launch"
 )
 
-// A host that cannot be found is a wrong address until it has responded; afterwards it may be a device without a network.
+// A host that cannot be found is a wrong address until it has responded; afterwards the device may have no network.
 func TestAHostThatHasRespondedExists(t *testing.T) {
 	base := launch.StartForTest(t).Base
 	var offline atomic.Int32
