@@ -68,7 +68,7 @@ var further = map[string]int{
 	"go build -o probe ./cmd/probe     # once":                                         2,
 	`aws dynamodb restore-table-to-point-in-time --source-table-name "$TABLE"`:         4,
 	`make restore FROM="$STACK-restored" TO="$TABLE" ARGS="-game $GAME"`:               2,
-	"export STACK=card-games-2 TABLE=card-games-restored":                              4,
+	"export STACK=card-games-2 TABLE=card-games-restored":                              5,
 	"make set STACK=$STACK PARAMS='Serve=false'":                                       1,
 	`aws dynamodb update-table --table-name "$TABLE" --no-deletion-protection-enabled`: 2,
 	`HASH=$(printf %s "$GAME" | sha256sum | cut -c1-16)`:                               2,
