@@ -9,6 +9,7 @@
 //	#invitation=ID        an invitation, offered by this browser or by another
 //	#daily                the game of the day
 //	#daily&move=N         one of its moves, when it is finished
+//	#solo                 a game against the computer without the service
 //	#cards                the cards of the core set
 //	anything else         a damaged link
 //	#saved                the saved game that was opened last
@@ -22,6 +23,7 @@ export type Address =
   | { page: 'start' }
   | { page: 'damaged' }
   | { page: 'daily'; move: number | null }
+  | { page: 'solo' }
   | { page: 'cards' }
   | { page: 'saved' }
   | { page: 'replay'; id: string; move: number; advice?: boolean }
@@ -48,6 +50,7 @@ export function addressIn(hash: string): Address {
   if (isGameID(invitation)) return { page: 'invitation', id: invitation };
   if (parts.has('opponent')) return { page: 'opponent' };
   if (parts.has('daily')) return { page: 'daily', move: moveIn(parts.get('move')) };
+  if (parts.has('solo')) return { page: 'solo' };
   if (parts.has('cards')) return { page: 'cards' };
   if (parts.has('saved')) return { page: 'saved' };
   return { page: parts.size === 0 || hash === seatLinkAddress ? 'start' : 'damaged' };

@@ -14,6 +14,7 @@ import { seatLinkPage } from './seats/page';
 import { damagedPage } from './sitting/damaged';
 import { invitationPage } from './sitting/invitation';
 import { opponentPage } from './sitting/opponent';
+import { soloPage } from './solo/page';
 import { findGame, type KnownGame } from './storage/games';
 import { settings } from './storage/settings';
 import type { Page } from './ui/router';
@@ -39,6 +40,8 @@ export function pageAt(address: FurtherAddress): Page {
       return damagedPage();
     case 'daily':
       return dailyPage(address.move);
+    case 'solo':
+      return soloPage;
     case 'cards':
       return galleryPage;
     case 'replay':

@@ -19,7 +19,20 @@ func NewDaily(r DailyRequest) (*Game, error) {
 	if _, err := time.Parse(time.DateOnly, r.Date); err != nil {
 		return nil, fmt.Errorf("no date %q", r.Date)
 	}
-	rules, sets, secret := engine.NewestRules(), core.Snapshot(), shuffle.SecretFromSeed("daily "+r.Date)
+	return deal("daily-"+r.Date, "daily "+r.Date)
+}
+
+// SoloRequest asks for the deal of a seed.
+type SoloRequest struct {
+	Seed string `json:"seed"`
+}
+
+// NewSolo deals a game against the computer that the service knows nothing of.
+func NewSolo(r SoloRequest) (*Game, error) { return deal("solo-"+r.Seed, "solo "+r.Seed) }
+
+// deal deals the core set, for the same seed always in the same way.
+func deal(id, seed string) (*Game, error) {
+	rules, sets, secret := engine.NewestRules(), core.Snapshot(), shuffle.SecretFromSeed(seed)
 	list := shuffle.DeckList(rules, sets.Pool, secret)
-	return New("daily-"+r.Date, sets, list, shuffle.Decks(rules, sets.Pool, secret), [2]string{})
+	return New(id, sets, list, shuffle.Decks(rules, sets.Pool, secret), [2]string{})
 }

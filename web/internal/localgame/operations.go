@@ -24,6 +24,7 @@ func (t *Table) Operations() program.Operations {
 	return program.Operations{
 		"lesson":   typed.Operation(t.beginLesson),
 		"daily":    typed.Operation(t.beginDaily),
+		"solo":     typed.Operation(t.beginSolo),
 		"continue": typed.Operation(t.goOn),
 		"read":     typed.Operation(func(r ReadRequest) (*View, error) { return t.game.Read(r) }),
 		"act":      typed.Operation(func(r ActRequest) (*View, error) { return t.game.Act(r) }),
@@ -40,6 +41,11 @@ func (t *Table) beginLesson(r LessonRequest) (_ struct{}, err error) {
 
 func (t *Table) beginDaily(r DailyRequest) (_ struct{}, err error) {
 	t.game, err = NewDaily(r)
+	return struct{}{}, err
+}
+
+func (t *Table) beginSolo(r SoloRequest) (_ struct{}, err error) {
+	t.game, err = NewSolo(r)
 	return struct{}{}, err
 }
 

@@ -6,7 +6,7 @@ import { matchPage, type Stage } from '../match/page';
 import type { MatchState } from '../match/state';
 import { replayPage } from '../replay/replay';
 import { Program } from '../program/program';
-import { chooserOf, gameOf, type SavedProgram } from '../replay/saved';
+import { chooserOf, gameOf, takeUp, type SavedProgram } from '../replay/saved';
 import { HomeLink, noticePage } from '../sitting/notice';
 import { jsx } from '../ui/jsx';
 import { type Page, Router } from '../ui/router';
@@ -66,15 +66,8 @@ class Daily {
    * reports whether the game is finished.
    */
   private async takeUp(): Promise<boolean> {
-    const game = gameOf(this.program);
-    try {
-      for (const [version, action] of movesOf(this.date).entries()) {
-        await game.act({ player: action.player, version, action });
-      }
-    } catch {
-      // they are of a release with other rules or cards
-    }
-    const { status } = await game.read({ player: 0, version: null, since: null });
+    await takeUp(this.program, movesOf(this.date));
+    const { status } = await gameOf(this.program).read({ player: 0, version: null, since: null });
     return status === 'finished';
   }
 

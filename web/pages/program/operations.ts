@@ -240,6 +240,10 @@ export interface Shown {
   seen: Seen[];
 }
 
+export interface SoloRequest {
+  seed: string;
+}
+
 export interface SuggestRequest {
   cards: Cards;
   plan: Plan;
@@ -293,6 +297,7 @@ export interface SavedOperations {
   lesson: { request: LessonRequest; response: object };
   read: { request: ReadRequest; response: View };
   review: { request: object; response: Review };
+  solo: { request: SoloRequest; response: object };
 }
 
 export interface WorkshopOperations {

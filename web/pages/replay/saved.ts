@@ -25,6 +25,17 @@ export async function review(program: SavedProgram): Promise<Report> {
   return { verdict: '', holds: [], open: [], ...(await program.call('review', {})) };
 }
 
+/** takeUp makes moves of a game again that the program has dealt, as far as they are legal. */
+export async function takeUp(program: SavedProgram, moves: Action[]) {
+  try {
+    for (const [version, action] of moves.entries()) {
+      await program.call('act', { player: action.player, version, action });
+    }
+  } catch {
+    // they are of a release with other rules or cards
+  }
+}
+
 /** chooserOf lets the program choose, with a seed: the same in the same view. */
 export function chooserOf(program: SavedProgram, strength: Strength, seed: string): Chooser {
   return {

@@ -18,6 +18,11 @@ export function Faults({ error, urls }: Props) {
       <p>
         <b>{problem.title ?? 'The game could not be created'}</b> {detail}
       </p>
+      {!(error instanceof ServiceError) && (
+        <a class="button" href="#solo">
+          Play against the computer without it
+        </a>
+      )}
       {[...bySet].map(([url, faults]) => (
         <FaultsOfSet url={url} faults={faults} />
       ))}

@@ -186,7 +186,11 @@ class StartPage {
     );
   }
 
-  private playComputer() {
+  private async playComputer() {
+    if (!navigator.onLine && this.sets.urls().length === 0) {
+      location.hash = 'solo';
+      return;
+    }
     const strength = this.strength.value;
     return this.create({ private: true }, { mode: 'computer', seat: 0, strength });
   }
