@@ -90,7 +90,11 @@ func (t *tree) address() string {
 // publish adds the files to a site, by their addresses.
 func (t *tree) publish(site map[string]*files.File) {
 	for name, content := range t.files {
-		address := t.prefix() + strings.TrimSuffix(name, ".gz")
-		site[address] = files.Read(name, content.read, files.CachePermanently)
+		site[t.addressOf(name)] = files.Read(name, content.read, files.CachePermanently)
 	}
+}
+
+// addressOf is where a file of the tree is served.
+func (t *tree) addressOf(name string) string {
+	return t.prefix() + strings.TrimSuffix(name, ".gz")
 }

@@ -13,6 +13,7 @@ import (
 	"io/fs"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json"
@@ -54,8 +55,9 @@ const (
 // becomes HTML or a script.
 func contentPolicy(liveURL string) string {
 	return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
-		"img-src 'self'; connect-src 'self'" + liveSource(liveURL) + "; worker-src 'self'; base-uri 'none'; " +
-		"form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types workers"
+		"img-src 'self'; connect-src 'self'" + liveSource(liveURL) + "; worker-src 'self'; manifest-src 'self'; " +
+		"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+		"require-trusted-types-for 'script'; trusted-types workers"
 }
 
 // liveSource is the origin of a URL after a space. It is empty for a path on the
@@ -71,27 +73,30 @@ func liveSource(liveURL string) string {
 // Handler serves GET /play and all that is below it. The pages state the figures
 // of the rules of new games, and connect to the host of liveURL, as views name it.
 func Handler(rules *engine.Rules, liveURL string) http.Handler {
-	return HandlerBelow("", rules, liveURL)
+	return HandlerAt(Place{LiveURL: liveURL}, rules)
 }
 
-// HandlerBelow is Handler for a service below a path of its host, such as "/cards" (api.Below).
-func HandlerBelow(base string, rules *engine.Rules, liveURL string) http.Handler {
-	return newHandler(place{base, liveURL}, rules, builtFiles, programFiles)
+// HandlerAt is Handler for a service elsewhere than at the root of its host.
+func HandlerAt(at Place, rules *engine.Rules) http.Handler {
+	return newHandler(place{at}, rules, builtFiles, programFiles)
 }
 
-// place is where the pages find the service.
-type place struct {
-	base    string // the path below which it is, "" for the root of the host
-	liveURL string // where live updates are, or a path below base
+// Place is where the pages find the service.
+type Place struct {
+	Base       string // the path below which it is, such as "/cards" (api.Below); "" for the root of the host
+	LiveURL    string // where live updates are, or a path below Base
+	OnlineOnly bool   // whether browsers keep nothing with which to play without a network
 }
+
+type place struct{ Place }
 
 // livePath is the path of the live updates where they are on the pages' own host, "" otherwise.
 // The pages know their host, whatever a proxy in front says of it.
 func (p place) livePath() string {
-	if !strings.HasPrefix(p.liveURL, "/") {
+	if !strings.HasPrefix(p.LiveURL, "/") {
 		return ""
 	}
-	return p.liveURL
+	return p.LiveURL
 }
 
 // to returns the path on the host of one of the service; "" stays what it is.
@@ -99,16 +104,23 @@ func (p place) to(path string) string {
 	if path == "" {
 		return ""
 	}
-	return p.base + path
+	return p.Base + path
 }
 
 // fill replaces the place in a page.
 func (p place) fill(page string) string {
-	return strings.NewReplacer("{{base}}", p.base, "{{live}}", p.livePath()).Replace(page)
+	worker := workerAt
+	if p.OnlineOnly {
+		worker = ""
+	}
+	return strings.NewReplacer(
+		"{{base}}", p.Base, "{{live}}", p.livePath(), "{{worker}}", p.to(worker), "{{manifest}}", p.to(manifestAt),
+	).Replace(page)
 }
 
 func newHandler(at place, rules *engine.Rules, builtFiles, programFiles fs.FS) http.Handler {
 	built := newTree(filesAt, builtFiles, "built")
+	worker := takeWorker(built, builtFiles)
 	programs := newTree(programsAt, programFiles, "programs")
 	served := map[string]*files.File{}
 	if built.empty() {
@@ -121,16 +133,21 @@ func newHandler(at place, rules *engine.Rules, builtFiles, programFiles fs.FS) h
 		built.add("icon.svg", icon)
 		built.add("pictures.svg", pictures.Sheet())
 		built.add("pictures.json", pictures.Words())
+		built.addIcons()
 		for _, p := range pages {
 			served[p.path] = p.file(at, rules, built.prefix(), programs.prefix())
 		}
 	}
+	if worker != nil {
+		addManifest(at, served, built.prefix())
+		addWorker(at, served, worker, slices.Concat(built.addresses(), programs.addresses()))
+	}
 	served[root+"/"] = served[root]
 	built.publish(served)
 	programs.publish(served)
-	refuse := missing.Refusal(at.base, func(path string) bool { return served[path] != nil })
+	refuse := missing.Refusal(at.Base, func(path string) bool { return served[path] != nil })
 	return &files.Site{
-		Policy: contentPolicy(at.liveURL), OpenerPolicy: "same-origin", Files: served,
+		Policy: contentPolicy(at.LiveURL), OpenerPolicy: "same-origin", Files: served,
 		Missing: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { refuse(w, r, errNoFile) }),
 	}
 }

@@ -231,9 +231,10 @@ func (s *instance) background(f func(context.Context)) {
 
 func (s *instance) handler(o options, p parts) http.Handler {
 	base, health := pathOf(o.publicURL), newHealth(p.store, o.data)
+	pages := web.Place{Base: base, LiveURL: p.liveURL, OnlineOnly: !o.offline}
 	operations := append(api.Operations(api.Parts{
 		UseCases: p.UseCases, Catalogue: p.catalogue, LiveURL: p.liveURL,
-		Pages:         unheld(web.HandlerBelow(base, engine.DefaultRules(), p.liveURL)),
+		Pages:         unheld(web.HandlerAt(pages, engine.DefaultRules())),
 		Documentation: unheld(docs.HandlerBelow(base)),
 	}),
 		api.Handle("GET "+livePath, unheld(withProblems(s.hub.Handler(p.Watcher)))),

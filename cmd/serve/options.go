@@ -28,6 +28,7 @@ type options struct {
 	health           string
 	admin, adminFile string // an address, and the file of its token
 	metrics          string // an address; "" for none
+	offline          bool
 	untilEOF         bool
 }
 
@@ -63,6 +64,8 @@ func parseOptions(args []string) (options, error) {
 		"card-set origin instead of the built-in one, such as https://raw.example/owner/repo/")
 	f.BoolVar(&o.inlineSets, "inline-sets", true,
 		"allow card sets in requests; -inline-sets=false plays the core set and the origin's only")
+	f.BoolVar(&o.offline, "offline", true,
+		"let browsers keep the pages, to play without a network; -offline=false removes what they keep")
 	f.StringVar(&o.originCA, "origin-ca", "", "PEM file with the certificate authority of an -origin on this machine")
 	f.Func("memory", fmt.Sprintf("`size` of the memory that the process may take, such as 256MiB (default %s)",
 		defaultMemory), o.setMemory)

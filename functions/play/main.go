@@ -15,5 +15,6 @@ func main() {
 }
 
 func newHandler(getenv func(string) string) http.Handler {
-	return web.Handler(engine.DefaultRules(), getenv("LIVE_URL"))
+	pages := web.Place{LiveURL: getenv("LIVE_URL"), OnlineOnly: getenv("OFFLINE") == "off"}
+	return web.HandlerAt(pages, engine.DefaultRules())
 }

@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
+	"maps"
 	"net/http"
 	"path"
 	"strings"
@@ -57,9 +58,22 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // strong one (RFC 9110, section 8.8.3.3): a client with one of them need not fetch the other.
 type File struct {
 	contentType, cache string
+	header             http.Header // that only this file has
 	plain, compressed  func() []byte
 	tag                func() string
 }
+
+// With adds a header to the responses with the file.
+func (f *File) With(name, value string) *File {
+	if f.header == nil {
+		f.header = http.Header{}
+	}
+	f.header.Set(name, value)
+	return f
+}
+
+// Tag differs if the body does.
+func (f *File) Tag() string { return f.tag() }
 
 // New returns a file. The extension of its name gives its type, and says whether
 // the body is compressed already (.gz). The other form is made when it is first requested.
@@ -100,6 +114,8 @@ func contentType(name string) string {
 		".svg":  "image/svg+xml",
 		".png":  "image/png",
 		".wasm": "application/wasm",
+
+		".webmanifest": "application/manifest+json",
 	}[path.Ext(name)]
 }
 
@@ -108,6 +124,7 @@ func (f *File) serve(w http.ResponseWriter, r *http.Request) {
 	header.Set("Content-Type", f.contentType)
 	header.Set("Cache-Control", f.cache)
 	header.Set("Vary", "Accept-Encoding")
+	maps.Copy(header, f.header)
 	sent := f.plain
 	if api.AcceptsGzip(r.Header) {
 		header.Set("Content-Encoding", "gzip")

@@ -5,6 +5,7 @@ import './main.css';
 import { Service } from 'cardgames-client';
 import { addressIn } from './address';
 import { fetchWithTime } from './match/service-time';
+import { keepWhereInstalled, offerInstall } from './offline/keep';
 import { base, live } from './place';
 import { reasonOfMissingFile } from './program/release';
 import { keepFile } from './replay/kept';
@@ -49,5 +50,7 @@ export function openSaved(file: Blob) {
 
 // Whatever the first click leads to, it is loaded beside the request that the click makes.
 addEventListener('click', () => furtherPages().catch(() => {}), { once: true });
+addEventListener('click', offerInstall, { once: true });
+keepWhereInstalled();
 addEventListener('hashchange', showPage);
 showPage();

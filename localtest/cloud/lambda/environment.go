@@ -34,7 +34,7 @@ var values = map[string]string{
 	"GamesTable": GamesTable, "WatchersTable": WatchersTable, "InvitationsTable": InvitationsTable,
 	"ExportsBucket": Bucket,
 	"CardSetOrigin": "https://cards.invalid/sets/", "RetentionDays": "90",
-	"InlineSets": "on", "OriginSecrets": "none", "BlockedGames": "none", "ServedSince": "none",
+	"InlineSets": "on", "Offline": "on", "OriginSecrets": "none", "BlockedGames": "none", "ServedSince": "none",
 	"AWS::StackName":   StackName,
 	"DynamoDBEndpoint": "", "S3Endpoint": "",
 	"ConnectsPerSecond": "1000", "ConnectsBurst": "1000",

@@ -8,6 +8,7 @@ import {
 } from 'cardgames-client';
 import { readCard, showPile } from '../cards/dialogs';
 import { isKept, modeNames, type KnownGame } from '../storage/games';
+import { keepRelease } from '../offline/keep';
 import { hear } from '../sound/hear';
 import { settings } from '../storage/settings';
 import type { Aim, Model } from '../table/model';
@@ -181,7 +182,10 @@ export class MatchPage {
     if (this.aim && this.aim.view !== state.view) this.endAim();
     const { stage } = this.options;
     this.frame.heading.textContent = this.title;
-    if (state.view.status === 'finished') this.after?.begin();
+    if (state.view.status === 'finished') {
+      keepRelease();
+      this.after?.begin();
+    }
     this.table.draw(this.model(state));
     this.attract(state);
     this.resignButton.hidden = !state.view.resignations?.length;

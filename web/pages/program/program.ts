@@ -1,6 +1,7 @@
 // The programs that are compiled from Go to WebAssembly, each in a worker.
 
 import { atEnd } from '../ui/life';
+import { scriptAddress } from '../ui/trusted';
 import type { OpponentOperations, SavedOperations, WorkshopOperations } from './operations';
 import { reasonOfLoss } from './release';
 import type { Message, Reply } from './worker';
@@ -106,23 +107,5 @@ async function load(name: Name): Promise<WebAssembly.Module> {
 
 function startWorker(): Worker {
   const address = new URL('program-worker.js', import.meta.url).href;
-  return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' });
+  return new Worker(scriptAddress(address), { type: 'module' });
 }
-
-/** The part of Trusted Types (W3C Working Draft) that is used here. */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): string };
-}
-
-declare global {
-  interface Window {
-    trustedTypes?: TrustedTypes;
-  }
-}
-
-// The page's Content-Security-Policy admits this policy alone, so the addresses
-// of all scripts that are started come from here.
-const policy = window.trustedTypes?.createPolicy('workers', { createScriptURL: (url) => url });
