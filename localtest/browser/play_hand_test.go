@@ -100,6 +100,24 @@ func TestADoubleClickPlaysOneCard(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
+// A click beside the open menu closes it and plays nothing.
+func TestAClickBesideTheMenuOnlyClosesIt(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.openGame(createGame(t, cardgames.NewGame{Seed: "cats and brooms", SetURLs: []string{server.Origin + "two.json"}}))
+	p.press(".menu summary", "")
+	at := p.middle(".playable .person")
+	p.do("click a card", chromedp.MouseClickXY(at.X, at.Y))
+	p.wait(`!document.querySelector(".menu").open`)
+	time.Sleep(400 * time.Millisecond)
+	if got := evaluate[int](p.tab, version); got != 0 {
+		t.Errorf("the click leads to version %d", got)
+	}
+	p.do("click it again", chromedp.MouseClickXY(at.X, at.Y))
+	p.wait(showsVersion(1))
+	p.expectNoFaults(server.Base)
+}
+
 // The second click on a card that asks for a target shows nothing before the targets.
 func TestADoubleClickOnACardWithATarget(t *testing.T) {
 	t.Parallel()

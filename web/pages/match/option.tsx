@@ -13,6 +13,11 @@ export function withOption(actions: Action[], option: number): Action[] {
   return actions.filter((action) => 'option' in action && (action.option ?? 0) === option);
 }
 
+/** letterOf is the letter of an option, as the texts of cards name it. */
+function letterOf(option: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + option);
+}
+
 /**
  * askForOption asks what a card does, of the options that can be chosen now. It is null where the
  * card stays in the hand.
@@ -22,10 +27,10 @@ export async function askForOption(card: Card, options: number[]): Promise<numbe
     card.name,
     [
       <p>Choose what it does.</p>,
-      <div class="choices">
+      <div class="options">
         {options.map((option) => (
-          <button type="button" data-choice={String(option)}>
-            {card.options?.[option] ?? `Option ${option + 1}`}
+          <button type="button" data-choice={String(option)} data-letter={letterOf(option)}>
+            {card.options?.[option] ?? `Option ${letterOf(option)}`}
           </button>
         ))}
       </div>,
