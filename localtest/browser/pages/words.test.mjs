@@ -2,7 +2,8 @@
 
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { badgeOf } from '../../../web/pages/text/cards';
+import { badgeOf, effectOf } from '../../../web/pages/text/cards';
+import { noteFor } from '../../../web/pages/table/notes';
 import { short } from '../../../web/pages/text/grammar';
 import { narrate } from '../../../web/pages/text/narrate';
 import { passOutcome, resultOf, situation } from '../../../web/pages/text/situation';
@@ -25,6 +26,66 @@ test('a small face says what a card does in two words', () => {
     [{ type: 'task', effect: 'swap_hands', params: { n: 2 } }, 'swap 2 hands'], // of a later release
   ])
     assert.equal(badgeOf({ params: {}, ...card }), want);
+});
+
+test('a card of the hand says all that it does, and first how often', () => {
+  const gain = (n, more) => ({ effect: 'gain_progress', params: { n, ...more } });
+  for (const [card, want] of [
+    [{ type: 'person', effect: 'none', cost: 3 }, 'each task +2 progress'],
+    [{ type: 'habit', effect: 'none', cost: 5 }, 'each turn +3 progress'],
+    [
+      {
+        type: 'habit',
+        effect: 'none',
+        params: { rate: 0, abilities: [{ when: 'turn', ...gain(1) }] },
+      },
+      'turn: +1 progress',
+    ],
+    [
+      {
+        type: 'task',
+        effect: 'draw',
+        params: { n: 2, also: [gain(1, { if: { count: 'behind' } })] },
+      },
+      'draw 2, if: +1 progress',
+    ],
+  ])
+    assert.equal(effectOf({ params: {}, ...card }), want);
+});
+
+test('a note says what is to be known of a card now', () => {
+  const permanent = (type, rate) => ({ card: { type, cost: 0 }, rate });
+  const own = {
+    progress: 0,
+    hand_count: 2,
+    discard: [],
+    board: [permanent('appliance', 3), permanent('person', 1)],
+    income: { task_bonus: 0 },
+  };
+  const table = {
+    players: [own, { ...own, progress: 2, board: [] }],
+    casts: 0,
+    rules: { hand_limit: 7, appliance_cap: 5, person_cap: 4 },
+  };
+  const when = (count, at_least) => ({ n: 1, if: { count, at_least } });
+  for (const [card, want] of [
+    [{ type: 'task', effect: 'none' }, 'No effect now'],
+    [{ type: 'task', effect: 'gain_time', params: { n: 1 } }, ''],
+    [{ type: 'task', effect: 'gain_time', params: when('behind', 2) }, 'Condition holds'],
+    [
+      {
+        type: 'task',
+        effect: 'gain_time',
+        params: { n: 1, also: [{ effect: 'draw', params: when('behind', 3) }] },
+      },
+      'Condition fails now',
+    ],
+    [{ type: 'appliance', effect: 'none', cost: 4 }, ''],
+    [{ type: 'appliance', effect: 'none', cost: 5 }, 'Appliances 3/5'],
+    [{ type: 'person', effect: 'none', cost: 8 }, 'People 1/4'],
+    [{ type: 'habit', effect: 'none', cost: 9 }, ''],
+  ])
+    assert.equal(noteFor(table, 0, { params: {}, ...card }), want, JSON.stringify(card));
 });
 
 const view = (changes) => ({
@@ -66,9 +127,10 @@ test('the situation says whose turn it is and what can be done', () => {
       view({ active_player: 1, legal_actions: [pass], stack: [{ card: { name: 'Kettle' } }] }),
       names,
     ),
-    'The computer’s turn. Kettle is about to resolve. You can only pass.',
+    'Kettle is about to resolve. You can only pass.',
   );
   assert.equal(situation(view({ priority: 1 }), names), 'Your turn. Waiting for the computer.');
+  assert.equal(situation(view({ active_player: 1, priority: 1 }), names), 'The computer’s turn.');
 });
 
 test('a result is said with its score', () => {

@@ -15,8 +15,10 @@ const rateGlyphs: Partial<Record<CardType, string>> = {
 
 /** Tile is a small card, for the board and the stack, as the content of a button. */
 export function Tile({ card }: { card: Card }) {
-  const [amount, ...unit] = badgeOf(card).split(' ');
-  const glyph = rateGlyphs[card.type];
+  const badge = badgeOf(card);
+  const glyph = /^[+−]/.test(badge) ? rateGlyphs[card.type] : undefined;
+  const acts = card.type in rateGlyphs && !glyph; // by itself, and gives nothing else
+  const [amount, ...unit] = (acts ? `✦ ${badge}` : badge).split(' ');
   return (
     <>
       <Art card={card}>{pictureOf(card)}</Art>

@@ -242,7 +242,15 @@ export class MatchPage {
   }
 
   /** status is what has just happened, and what the player can do. */
-  private status({ view, names, me, happened, missed, forfeited }: MatchState): Model['status'] {
+  private status({
+    view,
+    names,
+    me,
+    happened,
+    told,
+    missed,
+    forfeited,
+  }: MatchState): Model['status'] {
     const { past } = this.match;
     if (past) {
       return {
@@ -255,9 +263,11 @@ export class MatchPage {
       return { happened: '', situation: `Choose a target for ${card?.name}.` };
     }
     const scored = view.result && view.result.reason !== 'resigned'; // the result says all
-    const told = scored ? '' : (!view.result && missedText(missed, names)) || happened;
+    const missedThen = !view.result && missedText(missed, names);
+    const other = this.after?.news || (scored ? '' : missedThen);
     return {
-      happened: this.after?.news || told,
+      happened: other || (scored ? '' : happened),
+      ...(!other && !scored && { items: told }),
       situation: situationNow({ view, names, forfeited }, serviceNow()),
     };
   }

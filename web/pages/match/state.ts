@@ -26,6 +26,8 @@ export interface MatchState {
   course: Point[];
   /** What the newest move did that was more than a pass, in words. */
   happened: string;
+  /** The same in items, of which the first matter most. */
+  told: string[];
   /** How often others have passed for the viewer since the viewer's last own move. */
   missed: number;
   /** Whether a player ended the game for another whose time was up. */
@@ -51,7 +53,12 @@ export function advance(
   { mode, hideNames = false }: Naming,
 ): MatchState {
   const names = namesOf(view, mode, hideNames);
-  const told = log.map((entry) => textOf(entry, names)).filter(Boolean);
+  const newest = log.findLast((entry) => textOf(entry, names));
+  const happened = newest ? textOf(newest, names) : (state?.happened ?? '');
+  const story = log.reduce(
+    (story, entry) => tell(story, entry, names),
+    state?.log ?? [firstChapter],
+  );
   const caughtUp = !state || log.length > maxAnimatedMoves;
   return {
     view,
@@ -59,13 +66,22 @@ export function advance(
     me: seatBelow(view, state?.me ?? 0),
     cards: view.cards ?? state?.cards ?? [],
     deckList: view.deck_list ?? state?.deckList ?? [],
-    log: log.reduce((story, entry) => tell(story, entry, names), state?.log ?? [firstChapter]),
+    log: story,
     course: log.reduce((course, { events }) => extend(course, events), state?.course ?? [start]),
-    happened: told.at(-1) ?? state?.happened ?? '',
+    happened,
+    told: newest ? itemsOf(story, newest.version, happened) : (state?.told ?? []),
     missed: log.reduce((n, entry) => missedAfter(n, entry, view.viewer), state?.missed ?? 0),
     forfeited: state?.forfeited || log.some(isForfeit),
     events: caughtUp ? [] : log.flatMap((entry) => entry.events),
   };
+}
+
+/** itemsOf are what the chapter of a version says, or else a text. */
+function itemsOf(story: Chapter[], version: number, text: string): string[] {
+  const chapter = story.findLast((chapter) => chapter.version === version);
+  if (!chapter?.changes.length) return [text];
+  const [first, ...more] = chapter.changes;
+  return [`${chapter.title}: ${first}`, ...more.map((change) => `· ${change}`)];
 }
 
 /** standing is what the list of games says of one. */

@@ -10,17 +10,13 @@ type Counts = Record<string, number | undefined>;
  * acts reports whether a card of a player's hand would do anything if it resolved now, at a target
  * where it needs one. A card that this release cannot read does.
  */
-export function acts({ players, casts, rules }: View, player: number, card: Card): boolean {
+export function acts(view: View, player: number, card: Card): boolean {
+  const { players, rules } = view;
   const own = players[player];
   const opponent = players[1 - player];
   if (staysOnBoard(card) || (card.type === 'task' && own.income.task_bonus)) return true;
   const mine = { ...own, hand_count: own.hand_count - 1 }; // the card has left the hand
-  const counts: Counts = {
-    ...countsOf('own', mine),
-    ...countsOf('opponent', opponent),
-    casts: casts + 1,
-    behind: Math.max(0, opponent.progress - own.progress),
-  };
+  const counts = countsNow(view, player);
   const changes = ({ effect, params }: Step): boolean => {
     const { n, side, if: condition, else: otherwise, options } = params as Params;
     if (!holds(counts, condition)) return Boolean(otherwise && changes(otherwise));
@@ -46,6 +42,28 @@ export function acts({ players, casts, rules }: View, player: number, card: Card
   };
   // Until a step does something, the table is as it is now.
   return stepsOf(card).some(changes);
+}
+
+/** countsNow are what a card of a player's hand would count if it resolved now. */
+function countsNow({ players, casts }: View, player: number): Counts {
+  const [own, opponent] = [players[player], players[1 - player]];
+  return {
+    ...countsOf('own', { ...own, hand_count: own.hand_count - 1 }),
+    ...countsOf('opponent', opponent),
+    casts: casts + 1,
+    behind: Math.max(0, opponent.progress - own.progress),
+  };
+}
+
+/**
+ * meetsConditions reports whether all conditions of a card hold if it resolves now; null for a card
+ * without any.
+ */
+export function meetsConditions(view: View, player: number, card: Card): boolean | null {
+  const conditions = stepsOf(card).flatMap(({ params }) => params.if ?? []);
+  if (conditions.length === 0) return null;
+  const counts = countsNow(view, player);
+  return conditions.every((condition) => holds(counts, condition));
 }
 
 /** hasEffect reports whether a step of a card, or what may take its place, has one of some effects. */

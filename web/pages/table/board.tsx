@@ -17,13 +17,17 @@ interface Props {
 /** A small screen shows more permanents than this in two rows. */
 const maxInARow = 5;
 
+/** And so does a small desk of more than this. */
+const maxOnADesk = 8;
+
 export function Board({ model: { view, aim, keys }, seat }: Props) {
   const { board } = view.players[seat];
   const many = board.length > maxInARow;
+  const crowd = board.length > maxOnADesk;
   return (
     <ul
       key={many ? 'many' : 'few'}
-      class={['tiles', many && 'many']}
+      class={['tiles', many && 'many', crowd && 'crowd']}
       role="list"
       data-empty="No people, appliances or habits yet"
     >

@@ -5,7 +5,7 @@ import { pictureOf } from '../pictures/load';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { jsx } from '../ui/jsx';
-import { acts } from './acts';
+import { idleNote, noteFor } from './notes';
 import { command } from './command';
 import { canPlay, type Model } from './model';
 import { TileButton } from './tiles';
@@ -116,11 +116,11 @@ function HandCard({ model, card, index, raised }: CardProps) {
       </li>
     );
   }
-  const idle = !acts(model.view, model.me, card);
+  const note = noteFor(model.view, model.me, card);
   return (
     <li
       key={slot}
-      class={['slot', 'playable', idle && 'idle', raised && 'raised']}
+      class={['slot', 'playable', note === idleNote && 'idle', raised && 'raised']}
       style={place}
       data-flip={key}
     >
@@ -134,7 +134,7 @@ function HandCard({ model, card, index, raised }: CardProps) {
         {...command('play', index)}
         data-key={key}
       >
-        <Face card={card} idle={idle}>
+        <Face card={card} note={note}>
           {pictureOf(card)}
         </Face>
       </button>

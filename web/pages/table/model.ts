@@ -44,7 +44,12 @@ export interface Model {
   /** Whether an automatic pass is about to come. */
   passing: boolean;
   /** What has just happened, and how the game stands. */
-  status: { happened: string; situation: string };
+  status: {
+    happened: string;
+    /** What has happened, in items that are seen where they have room; absent for the text. */
+    items?: string[];
+    situation: string;
+  };
   /** The newest entry is the last. */
   log: Chapter[];
   /** The progress of both players, turn by turn. */

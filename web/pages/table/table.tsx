@@ -344,7 +344,8 @@ export class Table {
   }
 
   private drawActions(model: Model) {
-    setText(this.happened, model.status.happened);
+    const { happened, items } = model.status;
+    update(this.happened, items ? items.map((item) => <span>{item} </span>) : happened);
     setText(this.situation, model.status.situation);
     this.announce(model);
     this.actions.classList.toggle('mine', model.canAct);

@@ -11,6 +11,13 @@ export const typeNames: Record<CardType, string> = {
 /** The types in the order in which pages show them. */
 export const cardTypes = Object.keys(typeNames) as CardType[];
 
+/** When a permanent gives its rate, and what it gives. */
+const rateMoments: Partial<Record<CardType, [string, string]>> = {
+  person: ['each task', 'progress'],
+  appliance: ['each turn', 'time'],
+  habit: ['each turn', 'progress'],
+};
+
 /** What each unit of a permanent's rate is. */
 const rateUnits: Partial<Record<CardType, string>> = {
   person: 'a task',
@@ -43,6 +50,27 @@ export function badgeOf(card: Card): string {
     (step, _, steps) => step.effect !== 'none' || steps.length === 1,
   );
   return stepText(step) + (more.length > 0 || step.params.if ? ' …' : '');
+}
+
+/**
+ * effectOf is what a card does, in a hand: all of it in a few words. What comes again says so first, so
+ * that no cut text reads as something that comes once.
+ */
+export function effectOf(card: Card): string {
+  const { type, cost, params } = card;
+  const moment = rateMoments[type];
+  if (moment) {
+    const rate = params.rate ?? Math.ceil(cost / 2);
+    const abilities = params.abilities ?? [];
+    const does = abilities.map((ability) => `${ability.when}: ${stepText(ability)}`);
+    const [when, unit] = moment;
+    return [...(rate > 0 || does.length === 0 ? [`${when} +${rate} ${unit}`] : []), ...does].join(
+      ', ',
+    );
+  }
+  if (params.options) return badgeOf(card);
+  const steps = stepsOf(card).filter((step, _, all) => step.effect !== 'none' || all.length === 1);
+  return steps.map((step) => (step.params.if ? 'if: ' : '') + stepText(step)).join(', ');
 }
 
 /** permanentText is what a permanent gives and does, or the first of it. */

@@ -39,10 +39,13 @@ export function situationNow(standing: Standing, now: number): string {
 export function situation(view: View, names: string[]): string {
   const turn = `${capital(possessive(names[view.active_player]))} turn`;
   const priority = names[Number(view.priority)];
-  if (view.legal_actions.length === 0) return `${turn}. Waiting for ${within(priority)}.`;
+  if (view.legal_actions.length === 0) {
+    const waits = view.priority !== view.active_player;
+    return waits ? `${turn}. Waiting for ${within(priority)}.` : `${turn}.`;
+  }
   const top = view.stack.at(-1);
-  const resolving = top ? `${top.card.name} is about to resolve. ` : '';
-  return `${turn}. ${resolving}${clause(priority, 'can')} ${choices(view)}.`;
+  const begin = top ? `${top.card.name} is about to resolve` : turn;
+  return `${begin}. ${clause(priority, 'can')} ${choices(view)}.`;
 }
 
 function choices(view: View): string {
