@@ -28,7 +28,7 @@ const observeShifts = `window.shifts = 0;
 const observePlaces = `window.places = new Set();
 	window.cut = new Set();
 	(function note() {
-		const texts = document.querySelectorAll(".stage :is(button.pass, button.pass *, .name)");
+		const texts = document.querySelectorAll(".stage :is(button.pass, button.pass *, .name, .then span)");
 		for (const e of texts) {
 			const wide = e.scrollWidth > e.clientWidth + 1, high = e.scrollHeight > e.clientHeight + 1;
 			if (e.clientWidth > 1 && (wide || high)) cut.add(e.closest("section, .actions").className + ": " + e.textContent);

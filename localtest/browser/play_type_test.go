@@ -47,6 +47,59 @@ func TestLargeTypeIsNotCut(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
+// On a phone's side, what can be done takes room from the stack rather than lie below the button.
+func TestLargeTypeOnAPhonesSideIsNotCovered(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.viewport(844, 390)
+	p.openGame(createGame(t, cardgames.NewGame{Seed: "kitchen"}))
+	p.wait("!!" + find("button.pass", ""))
+	p.script(`document.documentElement.style.fontSize = "20px"`)
+	type place struct{ Hidden, Covered float64 }
+	is := evaluate[place](p.tab, `(() => {
+		const [text, button] = [".status .now", "button.pass"].map(one => document.querySelector(one));
+		const box = text.closest(".actions > *");
+		return {
+			Hidden: box.scrollHeight - box.clientHeight,
+			Covered: text.getBoundingClientRect().bottom - button.getBoundingClientRect().top,
+		};
+	})()`)
+	if is.Hidden > 1 || is.Covered > 0 {
+		t.Errorf("of what can be done, %+v pixels are not seen", is)
+	}
+	p.expectNoFaults(server.Base)
+}
+
+// On a small desk, too, each permanent is in sight.
+func TestNinePermanentsAreInSight(t *testing.T) {
+	t.Parallel()
+	game := createGame(t, cardgames.NewGame{Seed: "cats", SetURLs: []string{server.Origin + "two.json"}})
+	for max(len(game.Players[0].Board), len(game.Players[1].Board)) < 9 {
+		action := *game.Pass()
+		for _, legal := range game.LegalActions {
+			if legal.Type == cardgames.PlayCard {
+				action = legal
+			}
+		}
+		var err error
+		game, err = api.Submit(game, action)
+		must(t, err)
+	}
+	p := openStart(t, server.Base)
+	p.viewport(1024, 768)
+	p.openGame(game)
+	p.wait(`document.querySelectorAll(".board .tile").length > 9`)
+	cut := evaluate[int](p.tab, `[...document.querySelectorAll(".board .tile")].filter(e => {
+		const { left, right, top, bottom } = e.getBoundingClientRect();
+		const around = e.closest(".tiles").getBoundingClientRect();
+		return left < around.left || right > around.right || top < around.top || bottom > around.bottom;
+	}).length`)
+	if cut > 0 {
+		t.Errorf("%d permanents are cut off", cut)
+	}
+	p.expectNoFaults(server.Base)
+}
+
 // The numbers, the marks and the text of the workshop's editor have lines of one height, in any type.
 func TestTheLinesOfTheEditorGrowWithItsType(t *testing.T) {
 	t.Parallel()
