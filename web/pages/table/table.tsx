@@ -203,6 +203,7 @@ export class Table {
     if (!model.aim) this.arrow.hide();
     animate(this.root, this.layer, before, model);
     if (happens) this.staging?.begin();
+    this.announce(model); // last: a screen reader has its time from here on
   }
 
   /** endScenes lets all that was under way be done before something else happens. */
@@ -347,7 +348,6 @@ export class Table {
     const { happened, items } = model.status;
     update(this.happened, items ? items.map((item) => <span>{item} </span>) : happened);
     setText(this.situation, model.status.situation);
-    this.announce(model);
     this.actions.classList.toggle('mine', model.canAct);
     const actions = model.canAct ? model.view.legal_actions : [];
     const canPass = actions.some(({ type }) => type === 'pass_priority');
