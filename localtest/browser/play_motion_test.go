@@ -15,7 +15,7 @@ import (
 func TestACardFliesAboveTheCloth(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
-	p.viewport(390, 844)
+	p.viewport(1440, 900)
 	p.openGame(createGame(t, cardgames.NewGame{Seed: "kitchen"}))
 	p.wait("!!" + find(".playable button.card", ""))
 	p.script(`{

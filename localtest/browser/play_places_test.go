@@ -30,6 +30,7 @@ const observePlaces = `window.places = new Set();
 	(function note() {
 		const texts = document.querySelectorAll(".stage :is(button.pass, button.pass *, .name, .then span)");
 		for (const e of texts) {
+			if (e.closest(".flights")) continue; // a copy
 			const wide = e.scrollWidth > e.clientWidth + 1, high = e.scrollHeight > e.clientHeight + 1;
 			if (e.clientWidth > 1 && (wide || high)) cut.add(e.closest("section, .actions").className + ": " + e.textContent);
 		}

@@ -43,6 +43,7 @@ export class Layer {
       for (const name of ['data-flip', 'data-key', 'data-do']) one.removeAttribute(name);
     }
     copy.classList.add('flying');
+    copy.style.animation = 'none';
     const around = this.around(element);
     const box = around.findLast(({ boxed }) => boxed)?.rect;
     put(copy, rect, box);

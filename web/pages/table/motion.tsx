@@ -41,7 +41,7 @@ export function measure(root: HTMLElement, layer: Layer, events: GameEvent[]): B
   const { slides, flights } = journeysOf(events, counts);
   const flying = flights.flatMap((journey) => {
     const element = elements.get(journey.from);
-    return element ? { ...journey, copy: layer.copy(element) } : [];
+    return element ? { ...journey, copy: layer.copy(seen(element)) } : [];
   });
   const figures = [...root.querySelectorAll<HTMLElement>('[data-bump]')];
   const texts = new Map(figures.map((e) => [e.dataset.bump ?? '', e.textContent]));
@@ -51,6 +51,13 @@ export function measure(root: HTMLElement, layer: Layer, events: GameEvent[]): B
 function flipped(root: HTMLElement): Map<string, HTMLElement> {
   const elements = [...root.querySelectorAll<HTMLElement>('[data-flip]')];
   return new Map(elements.map((element) => [element.dataset.flip ?? '', element]));
+}
+
+/** seen is what is seen of a slot: a card that is raised lies beside it. */
+function seen(element: HTMLElement): HTMLElement {
+  return element.matches('.raised')
+    ? (element.querySelector<HTMLElement>('.card') ?? element)
+    : element;
 }
 
 function countOf(elements: Map<string, HTMLElement>, prefix: string): number {
