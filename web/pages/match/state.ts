@@ -4,7 +4,7 @@ import type { Card, GameEvent, LogEntry, Update, View } from 'cardgames-client';
 import type { KnownGame, Mode } from '../storage/games';
 import { plainName } from '../sitting/names';
 import { extend, start, type Point } from '../text/course';
-import { within } from '../text/grammar';
+import { capital, within } from '../text/grammar';
 import { narrate } from '../text/narrate';
 import { resultOf, type Standing } from '../text/situation';
 import { firstChapter, tell, type Chapter } from '../text/story';
@@ -76,12 +76,17 @@ export function advance(
   };
 }
 
+/** An item of more letters may have no room on a phone. */
+const longestItem = 48;
+
 /** itemsOf are what the chapter of a version says, or else a text. */
 function itemsOf(story: Chapter[], version: number, text: string): string[] {
   const chapter = story.findLast((chapter) => chapter.version === version);
   if (!chapter?.changes.length) return [text];
   const [first, ...more] = chapter.changes;
-  return [`${chapter.title}: ${first}`, ...more.map((change) => `· ${change}`)];
+  const titled = `${chapter.title}: ${first}`;
+  const begin = titled.length > longestItem ? capital(first) : titled;
+  return [begin, ...more.map((change) => `· ${change}`)];
 }
 
 /** standing is what the list of games says of one. */
