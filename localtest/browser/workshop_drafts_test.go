@@ -86,7 +86,7 @@ func TestTwoWindowsWithOneDraft(t *testing.T) {
 	p.write(namedSet("Shared"))
 	p.wait(draftIs("Shared"))
 	other := &player{p.beside(), site}
-	other.open(site+"/play/workshop", ".editor")
+	other.open(site+"/play/workshop", ".view-choice")
 	other.wait(editorHas(namedSet("Shared")))
 
 	p.write(namedSet("Changed"))

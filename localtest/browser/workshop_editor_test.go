@@ -272,7 +272,7 @@ func TestTheListOfEffectsIsOutOfReach(t *testing.T) {
 	}}
 	call(p.tab, network.Enable, network.EnableParams{})
 	call(p.tab, network.SetBlockedURLs, block)
-	p.open(p.base+"/play/workshop", ".editor")
+	p.open(p.base+"/play/workshop", ".view-choice")
 	p.wait(verdictIs("Nothing is written yet."))
 	p.press("button", "Add a card")
 	const notice = "The list of effects could not be loaded. Are you online?"

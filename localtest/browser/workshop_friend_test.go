@@ -44,7 +44,7 @@ func TestAFriendPlaysASetThatWasJustWritten(t *testing.T) {
 		t.Errorf("%d elements come from the texts of cards", found)
 	}
 	expectOrderly(host, guest)
-	host.open(server.Base+"/play/workshop", ".editor")
+	host.open(server.Base+"/play/workshop", ".view-choice")
 	host.wait(draftIs("<b>Seven</b>"))
 }
 

@@ -281,8 +281,9 @@ func TestTheWorkshopShowsCardsFirst(t *testing.T) {
 	}
 	p.press("button", "Text")
 	p.wait(fmt.Sprintf(isSeen, ".editor") + ` && !document.querySelector(".desk .sheet")`)
-	p.script(`location.reload()`)
-	p.arrive(fmt.Sprintf(isSeen, ".editor") + ` && document.querySelector(".editor textarea").value.includes("DoveDove")`)
+	p.script(`window.left = true; location.reload()`)
+	p.arrive("!window.left && " + fmt.Sprintf(isSeen, ".editor") +
+		` && document.querySelector(".editor textarea").value.includes("DoveDove")`)
 	p.press("button", "Cards")
 	p.wait(`document.querySelectorAll(".desk .sheet .card").length === 3`)
 	p.expectNoFaults(server.Base)
