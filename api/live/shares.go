@@ -23,8 +23,11 @@ type Shares struct {
 	of  map[string]*rate.Limiter // by network
 }
 
-// share is what part of all an address has, and addresses how many are known at most.
-const share, addresses = 10, 10_000
+// AddressShare is what part of all handshakes an address has at most: one of this many.
+const AddressShare = 10
+
+// addresses is how many addresses are known at most.
+const addresses = 10_000
 
 // SharesFromEnv reads CONNECTS_PER_SECOND and CONNECTS_BURST, numbers of handshakes.
 func SharesFromEnv(getenv func(string) string) (*Shares, error) {
@@ -60,7 +63,7 @@ func (s *Shares) one(network string) *rate.Limiter {
 		clear(s.of)
 	}
 	if s.of[network] == nil {
-		s.of[network] = rate.NewLimiter(rate.Limit(s.perSecond/share), max(1, s.burst/share))
+		s.of[network] = rate.NewLimiter(rate.Limit(s.perSecond/AddressShare), max(1, s.burst/AddressShare))
 	}
 	return s.of[network]
 }

@@ -50,6 +50,7 @@ func TestWhatALoadTakes(t *testing.T) {
 		{"-visits 3", "GET /play", 3 * begun},
 		{"-visits 30 -visit-files 5", "GET /play/{proxy+}", 120 * begun},
 		{"-followers 2", "moves in the stream", 100 + begun},
+		{"-followers 2 -following 0", "$connect beside an attacker", 2 * begun},
 	} {
 		text := printed(t, append([]string{"load", "-games=1000", "-move-every=10"}, strings.Fields(test.args)...)...)
 		if got := row(t, text, test.name)[1]; math.Abs(got-test.want) > 0.006*test.want {
@@ -71,6 +72,7 @@ func TestWhatALoadReaches(t *testing.T) {
 		{"-shards 0.01", "Of the quotas: moves in the stream, HintBatches=10, at 660."},
 		{"-account-functions 1 -fill 0.1", "A cell carries 47 games, with 10 % of that quota. This load needs 22."},
 		{"-account-rate 2500 -games 30000", "This load needs 4."},
+		{"", "$connect beside an attacker          9       1.31   6858 "},
 	} {
 		if got := printed(t, append([]string{"load"}, strings.Fields(test.args)...)...); !strings.Contains(got, test.want) {
 			t.Errorf("%s: no %q in\n%s", test.args, test.want, got)

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"cardgames/api/live"
 	"cardgames/infra/template"
 	"cardgames/localtest/measure/capacity"
 )
@@ -78,7 +79,8 @@ func (b bill) limits(l load, q quotas) ([]limit, error) {
 	return all, errors.Join(throttlesErr, tablesErr, streamErr)
 }
 
-// throttles returns the throttles of the template.
+// throttles returns the throttles of the template, and what is left of the handshakes beside one
+// address that asks for all of them, with or without an edge.
 func (b bill) throttles(r rates) (all []limit, err error) {
 	allowed, err := b.deployment.Rates()
 	add := func(key, parameter string) {
@@ -90,6 +92,10 @@ func (b bill) throttles(r rates) (all []limit, err error) {
 		add(route.Key(), route.Throttle.Rate)
 	}
 	add(template.Connect, "ConnectsPerSecond")
+	if n := r.requests[template.Connect]; n > 0 {
+		left := allowed[template.Connect] * (1 - 1./live.AddressShare)
+		all = append(all, limit{"$connect beside an attacker", left, n, "ConnectsPerSecond", ""})
+	}
 	return all, err
 }
 
