@@ -85,7 +85,7 @@ func TestSmartPassesAreAChoiceAgainstPeople(t *testing.T) {
 		list.dispatchEvent(new Event("change"));
 	})(document.querySelector(".menu select"))`)
 	p.wait(`document.querySelector(".menu").textContent.includes("learns something of your hand from each such pass")`)
-	p.press("a.home", "")
+	p = openStart(t, server.Base)
 	p.settings(`{}`)
 	p.press("button", "Play against the computer")
 	p.wait(chosen + ` === "smart"`)
