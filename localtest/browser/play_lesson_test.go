@@ -53,7 +53,7 @@ func TestTheLessonIsPlayedToItsEnd(t *testing.T) {
 		return !!ring?.width && !!words?.width && words.top < ring.bottom - 5 && ring.top < words.bottom - 5;
 	})()`
 	const overName = `(() => {
-		const next = document.querySelector(".table > .stage .stack .next:not(.last)");
+		const next = document.querySelector(".table > .stage .stack .next:not(.last, .flying)");
 		const [name, text] = [".name", ".text"].map(s => next?.querySelector(s)?.getBoundingClientRect());
 		return !!name?.height && !!text?.height && text.top < name.bottom - 2;
 	})()`
