@@ -122,6 +122,9 @@ func TestRulesListTheEffects(t *testing.T) {
 		for _, name := range e.Params().Names() {
 			params = append(params, optional(name))
 		}
+		if e == engine.EffectNone {
+			params = []string{"permanents: `rate?`, `abilities?`"} // of the card, not of the effect
+		}
 		row := fmt.Sprintf("| `%s` | %s | %s |", e, strings.Join(params, ", "), e.Summary())
 		if row = strings.ReplaceAll(row, "|  |", "| |"); !strings.Contains(string(page), row) {
 			t.Errorf("docs/rules.md does not have the row\n%s", row)
