@@ -2,6 +2,7 @@
 package main
 
 import (
+	"fmt"
 	"net/http"
 	"os"
 
@@ -11,10 +12,17 @@ import (
 )
 
 func main() {
-	gateway.Start(func() (http.Handler, error) { return newHandler(os.Getenv), nil })
+	gateway.Start(func() (http.Handler, error) { return newHandler(os.Getenv) })
 }
 
-func newHandler(getenv func(string) string) http.Handler {
-	pages := web.Place{LiveURL: getenv("LIVE_URL"), OnlineOnly: getenv("OFFLINE") == "off"}
-	return web.HandlerAt(pages, engine.DefaultRules())
+func newHandler(getenv func(string) string) (http.Handler, error) {
+	pages := web.Place{LiveURL: getenv("LIVE_URL")}
+	switch text := getenv("OFFLINE"); text {
+	case "", "on":
+	case "off":
+		pages.OnlineOnly = true
+	default:
+		return nil, fmt.Errorf("OFFLINE: %q is neither on nor off", text)
+	}
+	return web.HandlerAt(pages, engine.DefaultRules()), nil
 }

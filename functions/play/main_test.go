@@ -8,9 +8,12 @@ import (
 )
 
 func TestThePagesConnectToTheHostOfLiveURL(t *testing.T) {
-	handler := newHandler(func(name string) string {
+	handler, err := newHandler(func(name string) string {
 		return map[string]string{"LIVE_URL": "wss://live.example/live"}[name]
 	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	w := httptest.NewRecorder()
 	handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/play", nil))
 	if policy := w.Header().Get("Content-Security-Policy"); !strings.Contains(policy, "'self' wss://live.example;") {
