@@ -173,7 +173,8 @@ lint-template:
 	$(sam) validate --lint --region us-east-1 --template infra/probe.yaml
 	.tools/sam/bin/cfn-lint --region us-east-1 -- infra/edge.yaml infra/adopt.yaml infra/ci.yaml
 
-sam := SAM_CLI_TELEMETRY=0 .tools/sam/bin/sam
+# The SAM CLI takes the region from AWS_DEFAULT_REGION alone.
+sam := SAM_CLI_TELEMETRY=0 $(if $(AWS_REGION),AWS_DEFAULT_REGION=$(AWS_REGION)) .tools/sam/bin/sam
 
 .PHONY: test-real
 test-real: tools web test-services test-browser ## Test on real parts: all that needs more than Go

@@ -66,6 +66,7 @@ func TestSoundIsOffUntilItIsWanted(t *testing.T) {
 	p.press(".menu summary", "")
 	p.press(".check", "Sound")
 	p.wait(`tones > 0`)
+	p.press(".menu summary", "")
 	p.script(`tones = 0`)
 	p.press("button.pass", "")
 	p.wait(`tones > 0`)

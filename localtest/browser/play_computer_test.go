@@ -57,7 +57,7 @@ func TestAGameByKeyboardAlone(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
 	p.settings(`{ quick: true }`)
-	if !p.tabTo(".way:not(.first) button") {
+	if !p.tabTo("button.play") {
 		t.Fatal("the button is not reached")
 	}
 	p.key(kb.Enter)

@@ -133,7 +133,7 @@ func TestADecisionTakesFewKeys(t *testing.T) {
 			k.look = func() options { return look(k) }
 			k.prefer("light")
 			k.settings(`{ quick: true }`)
-			if !k.tabTo(".way:not(.first) button") {
+			if !k.tabTo("button.play") {
 				t.Fatal("the button is not reached")
 			}
 			k.key(kb.Enter)

@@ -144,7 +144,13 @@ func TestASetIsWrittenMeasuredAndPlayedWithoutTheService(t *testing.T) {
 	t.Logf("%d moves: %s", moves, p.status())
 	p.press("a.button", "Back to the workshop")
 	p.wait(fmt.Sprintf(`document.querySelector(".editor textarea")?.value === %q`, text))
-	p.expectNoFaults(own.Base)
+	_, faults := p.report(own.Base)
+	for _, fault := range faults {
+		// The stopped service does not send the worker that would keep the pages after a game.
+		if !strings.HasPrefix(fault, "error (network): An unknown error occurred when fetching the script") {
+			t.Error(fault)
+		}
+	}
 }
 
 // expectMarks follows the places in the list, and compares what each is said to be, what
