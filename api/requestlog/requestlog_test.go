@@ -66,7 +66,7 @@ func TestLogLine(t *testing.T) {
 	}
 }
 
-// Of the reads that are quick and cheap, those of each tenth version are logged.
+// Quick, cheap reads are logged for every tenth version only.
 func TestOrdinaryReadsAreNotLogged(t *testing.T) {
 	for _, test := range []struct {
 		route           string

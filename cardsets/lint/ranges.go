@@ -74,7 +74,7 @@ func kindsOf(count engine.Count) []engine.CardType {
 	}
 }
 
-// own reports whether a count of permanents is of the own board.
+// own reports whether a count of permanents counts the board of the card's owner.
 func own(count engine.Count) bool { return count <= engine.CountOwnPermanents }
 
 // mostBehind returns how far a player can be behind. At a win check nobody has reached the goal;

@@ -48,7 +48,7 @@ type reading struct {
 
 // String is the same for the readings that have one range.
 func (r reading) String() string {
-	at := "the own effect"
+	at := "the first effect"
 	switch {
 	case r.when != 0:
 		at = r.when.String()

@@ -2,6 +2,7 @@ package cardgames
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 )
@@ -17,15 +18,18 @@ type ComputerOptions struct {
 // PlayComputer begins a private game against a player that runs here until the game is finished or ctx ends. If that
 // fails, Updates of the game fails too.
 func (s *Service) PlayComputer(ctx context.Context, options ComputerOptions) (*Game, error) {
+	seat := rand.IntN(2)
+	if options.Seat != nil {
+		seat = *options.Seat
+	}
+	if seat != 0 && seat != 1 {
+		return nil, &PermanentError{Address: s.Base, Fault: fmt.Sprintf("there is no seat %d; choose 0 or 1", seat)}
+	}
 	game := options.Game
 	game.Private, game.SeatHashes = true, nil
 	created, err := s.CreateGame(ctx, game)
 	if err != nil {
 		return nil, err
-	}
-	seat := rand.IntN(2)
-	if options.Seat != nil {
-		seat = *options.Seat
 	}
 	choose := options.Choose
 	if choose == nil {

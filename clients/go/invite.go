@@ -9,13 +9,13 @@ import (
 // Invited is an invitation that was offered to a friend.
 type Invited struct {
 	Link string      // opens the game in a browser, and is what Accept takes
-	Host HostAttempt // keep it to come back to the seat: its ID and Token are those of the game
+	Host HostAttempt // keep it to come back to the seat: the game has its ID and Token
 
 	service    *Service
 	invitation *Invitation
 }
 
-// Invite offers a seat, which whoever has the link can take. An offer has no RematchOf here.
+// Invite offers a seat. Anyone with the link can take it. An offer has no RematchOf here.
 func (s *Service) Invite(ctx context.Context, offer Offer) (*Invited, error) {
 	host := NewHost(offer)
 	invitation, err := Invitations{Service: s}.Offer(ctx, host)

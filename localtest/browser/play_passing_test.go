@@ -112,7 +112,7 @@ func TestPassingUntilTheOwnTurn(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// Before it is played: at the beginning the opponent has no progress to lose. The button of the own turn ends it.
+// Before it is played: at the beginning the opponent has no progress to lose. The button ends one's own turn.
 func TestACardSaysThatItWouldDoNothing(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
@@ -128,7 +128,7 @@ func TestACardSaysThatItWouldDoNothing(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// A player who plays in the own turn all that has an effect, ends the turn, and responds every other time that the
+// A player who plays in each turn all that has an effect, ends the turn, and responds every other time that the
 // table asks, makes few clicks beside.
 func TestFewClicksBesidePlaying(t *testing.T) {
 	const games, maxShare, useful = 2, 0.2, ".playable:not(.idle) button.card"

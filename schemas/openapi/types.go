@@ -40,8 +40,8 @@ func giveType(schema object) {
 	giveTypes(schema)
 }
 
-// typeIn returns the type that the keywords of a schema are about, and those of the schemas for the same value; "" if
-// they are about any.
+// typeIn returns the type that a schema's keywords apply to, including the keywords of schemas for the same value. It
+// returns "" if they apply to any type.
 func typeIn(schema object) string {
 	for keyword, value := range schema {
 		switch keyword {

@@ -71,7 +71,7 @@ func TestNumbersOfAbilitiesAndOptionsAreChanged(t *testing.T) {
 		written := func(number int64) string { return fmt.Sprintf("%q: %d", tt.member, number) }
 		want := parsed(t, strings.Replace(everything, written(tt.from), written(tt.to), 1))
 		if changed.SHA256 != want.SHA256 {
-			t.Errorf("%s: the cards are not those of the changed text", pointer)
+			t.Errorf("%s: the cards do not match the changed text", pointer)
 		}
 	}
 	over := suggest.Edit{Card: "test:radio", Pointer: "/cards/0/params/rate", From: 1, To: 3}

@@ -2,6 +2,7 @@
 
 import type { BasicService } from './basic.js';
 import type { Game } from './game.js';
+import { PermanentError } from './faults.js';
 import { ServiceError } from './problem.js';
 import type { RetryOptions } from './retry.js';
 import type { Action, NewGame, View } from './types.js';
@@ -19,6 +20,9 @@ export async function playComputer(
   service: BasicService,
   { choose = dearest, seat, signal, onRetry, once, ...game }: ComputerOptions,
 ): Promise<Game> {
+  if (![undefined, 0, 1].includes(seat)) {
+    throw new PermanentError(service.base, `there is no seat ${seat}; choose 0 or 1`);
+  }
   const attempts: RetryOptions = { signal, onRetry, once };
   const { game_id, seats = [] } = await service.createGame({ ...game, private: true }, attempts);
   const player = seat ?? (Math.random() < 0.5 ? 0 : 1);

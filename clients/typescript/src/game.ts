@@ -89,7 +89,7 @@ export class Game implements GameReader {
     return this.follower;
   }
 
-  /** fail ends the updates with an error, such as that of the computer on the other seat. */
+  /** fail ends the updates with an error, such as a failure of the computer on the other seat. */
   fail(error: Error) {
     this.failure = error;
     this.follower?.fail(error);

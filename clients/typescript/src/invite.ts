@@ -29,7 +29,7 @@ export class Invited {
 
   constructor(
     private readonly service: Place,
-    /** Keep it to come back to the seat: its id and token are those of the game. */
+    /** Keep it to come back to the seat: the game has its id and token. */
     readonly host: HostAttempt,
     private readonly invitation: Invitation,
     private readonly options: RetryOptions,
@@ -47,7 +47,7 @@ export class Invited {
   }
 }
 
-/** invite offers a seat to whoever has the link. */
+/** invite offers a seat. Anyone with the link can take it. */
 export async function invite(service: Place, options: InviteOptions): Promise<Invited> {
   const { signal, onRetry, once, ...offer } = options;
   const attempts: RetryOptions = { signal, onRetry, once };

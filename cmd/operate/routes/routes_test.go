@@ -9,7 +9,7 @@ import (
 	"cardgames/localtest/cloud/controlplane"
 )
 
-// settings are those of a deployment with routes, which have the throttles of the template.
+// settings are the settings of a deployment whose routes have the template's throttles.
 func settings(keys ...string) map[string]controlplane.Settings {
 	all := map[string]controlplane.Settings{}
 	for _, key := range keys {

@@ -16,8 +16,8 @@ import (
 
 // The commands in the guides to AWS, those in sentences and tables too, are read by a shell in
 // the order of the page, and each program that it would start gets arguments that it understands:
-// make those of the Makefile, whose commands are read in turn; the SAM CLI by its own parser;
-// the AWS CLI by the models of the APIs; curl by curl. Parameters have values that the templates
+// make runs targets of the Makefile, whose commands are read in turn; the SAM CLI uses its own parser;
+// the AWS CLI is checked by the models of the APIs, and curl by curl. Parameters have values that the templates
 // accept.
 func TestTheCommandsForAWSAreUnderstood(t *testing.T) {
 	var calls [][]string

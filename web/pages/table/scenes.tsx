@@ -12,7 +12,7 @@ export function announce(root: HTMLElement, seat: number) {
   const text = name === 'You' ? 'Your turn' : `${name}’s turn`;
   const banner = h('p', { class: ['banner', side], ariaHidden: 'true' }, text);
   for (const old of root.querySelectorAll('.banner')) old.remove();
-  // On the other player's side: the race and what pays on the own side stay in sight.
+  // On the other player's side: the race and what pays on one's own side stay in sight.
   root.querySelector(side === 'near' ? '.side:not(.near)' : '.side.near')?.append(banner);
   const scene = banner.animate(
     [

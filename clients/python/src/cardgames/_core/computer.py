@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from ..types import Action, NewGame, View
 from .game import Game
-from .problem import ServiceError
+from .problem import PermanentError, ServiceError
 from .service import Service
 
 # Chooses one of the legal actions of a view.
@@ -31,6 +31,8 @@ async def play_computer(
     seat is the one that is not the computer's: 0 begins. If the computer fails, updates of the game raises its
     exception.
     """
+    if seat not in (None, 0, 1):
+        raise PermanentError(service.base, f"there is no seat {seat}; choose 0 or 1")
     request: NewGame = {**(game or {}), "private": True}
     created = await service.create_game(request)
     own = random.randrange(2) if seat is None else seat

@@ -20,8 +20,8 @@ _LINKED = re.compile(r"(?:^|=|%3d|/)([a-z2-7]{26})(?![a-z2-7])")
 class Invited:
     """An invitation that was offered to a friend.
 
-    link opens the game in a browser, and is what accept takes. Keep host to come back to the seat: its id and
-    token are those of the game.
+    link opens the game in a browser, and is what accept takes. Keep host to come back to the seat: the game has
+    its id and token.
     """
 
     def __init__(self, service: Service, host: HostAttempt, invitation: Invitation) -> None:
@@ -52,7 +52,7 @@ async def invite(
     sets: Sequence[dict[str, Any]] = (),
     seat: int | None = None,
 ) -> Invited:
-    """Offers a seat, which whoever has the link can take. seat is this player's: 0 begins."""
+    """Offers a seat. Anyone with the link can take it. seat is this player's: 0 begins."""
     offer: Offer = {}
     if name:
         offer["name"] = name

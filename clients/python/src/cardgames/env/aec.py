@@ -51,7 +51,7 @@ class CardGameEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a game: that of the service's seed, or a random one.
+        """Begins the service's game of a seed, or a random game.
 
         reset(seed=7) plays the service's game of the seed "7". options can have another "seed", any
         text, and other "sets". PettingZoo asks that other options are ignored.
