@@ -116,14 +116,11 @@ func TestASwipePlaysACard(t *testing.T) {
 	t.Parallel()
 	p := openFan(t)
 	at := p.edgeOf(".playable .card")
-	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
-		call(p.tab, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
-	}
-	touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: at.X, Y: at.Y})
+	p.touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: at.X, Y: at.Y})
 	for up := range 6 {
-		touch(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: at.X, Y: at.Y - 10*float64(up+1)})
+		p.touch(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: at.X, Y: at.Y - 10*float64(up+1)})
 	}
-	touch(input.DispatchTouchEventTypeTouchEnd)
+	p.touch(input.DispatchTouchEventTypeTouchEnd)
 	p.wait(showsVersion(3))
 	p.expectNoFaults(server.Base)
 }

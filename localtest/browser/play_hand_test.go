@@ -22,6 +22,12 @@ func (p *player) middle(selector string) point {
 		document.querySelector(%q).getBoundingClientRect())`, selector))
 }
 
+// touch sends what fingers do, and where they are.
+func (p *player) touch(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+	p.t.Helper()
+	call(p.tab, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+}
+
 // mouse sends an event of the mouse with its left button.
 func (p *player) mouse(kind input.DispatchMouseEventType, at point) {
 	p.t.Helper()
@@ -146,12 +152,9 @@ func TestACardIsShownLarge(t *testing.T) {
 	p.wait(`!!document.querySelector("dialog .large")`)
 	p.key("\x1b")
 	p.wait(`!document.querySelector("dialog")`)
-	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
-		call(p.tab, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
-	}
-	touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: at.X, Y: at.Y})
+	p.touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: at.X, Y: at.Y})
 	p.wait(`!!document.querySelector("dialog .large")`)
-	touch(input.DispatchTouchEventTypeTouchEnd)
+	p.touch(input.DispatchTouchEventTypeTouchEnd)
 	time.Sleep(200 * time.Millisecond)
 	if got := evaluate[int](p.tab, version); got != 0 {
 		t.Errorf("a finger that rests on a card plays it: version %d", got)

@@ -5,7 +5,6 @@ package browser_test
 import (
 	"testing"
 
-	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 )
 
@@ -47,15 +46,11 @@ func TestAFirstVisit(t *testing.T) {
 func TestAMissingPage(t *testing.T) {
 	t.Parallel()
 	p := &player{newTab(t), server.Base}
-	block := network.SetBlockedURLsParams{URLPatterns: []*network.BlockPattern{
-		{URLPattern: "*://*:*/play/files/*/further.js", Block: true},
-	}}
-	call(p.tab, network.Enable, network.EnableParams{})
-	call(p.tab, network.SetBlockedURLs, block)
+	unblock := p.block("further.js")
 	p.open(p.base+"/play", ".ways")
 	p.press("a", "The cards")
 	p.wait(`document.querySelector("[role=alert]")?.textContent === "This page could not be loaded. Are you online?"`)
-	call(p.tab, network.SetBlockedURLs, network.SetBlockedURLsParams{})
+	unblock()
 	p.wait("!!" + find("button", "Reload"))
 	p.do("reload", chromedp.Reload())
 	p.wait(`!!document.querySelector(".album")`)

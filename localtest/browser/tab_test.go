@@ -12,6 +12,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 
 	"cardgames/localtest/repository"
@@ -176,6 +177,16 @@ func (p *tab) fill(field, value string) {
 func (p *tab) viewport(width, height int64) {
 	p.t.Helper()
 	p.do("change the viewport", chromedp.EmulateViewport(width, height))
+}
+
+// block keeps a file of the pages out of reach until the returned function is called.
+func (p *tab) block(file string) (unblock func()) {
+	p.t.Helper()
+	call(p, network.Enable, network.EnableParams{})
+	call(p, network.SetBlockedURLs, network.SetBlockedURLsParams{URLPatterns: []*network.BlockPattern{
+		{URLPattern: "*://*:*/play/files/*/" + file, Block: true},
+	}})
+	return func() { call(p, network.SetBlockedURLs, network.SetBlockedURLsParams{}) }
 }
 
 // expectWidth fails the test where a page is wider than the window, and names

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -267,17 +266,13 @@ func TestAPlaceIsShownOnAPhone(t *testing.T) {
 func TestTheListOfEffectsIsOutOfReach(t *testing.T) {
 	t.Parallel()
 	p := &player{newTab(t), server.Base}
-	block := network.SetBlockedURLsParams{URLPatterns: []*network.BlockPattern{
-		{URLPattern: "*://*:*/play/files/*/card-author.json", Block: true},
-	}}
-	call(p.tab, network.Enable, network.EnableParams{})
-	call(p.tab, network.SetBlockedURLs, block)
+	unblock := p.block("card-author.json")
 	p.open(p.base+"/play/workshop", ".view-choice")
 	p.wait(verdictIs("Nothing is written yet."))
 	p.press("button", "Add a card")
 	const notice = "The list of effects could not be loaded. Are you online?"
 	p.wait(fmt.Sprintf(`document.querySelector(".draft-notice").textContent === %q`, notice))
-	call(p.tab, network.SetBlockedURLs, network.SetBlockedURLsParams{})
+	unblock()
 	p.press("button", "Add a card")
 	p.wait(`[...document.querySelectorAll(".card-form option")].some(e => e.value === "gain_progress")`)
 }

@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from urllib.request import Request
 
+from . import __all__ as __all__  # the same names
 from ._core import computer as _computer
 from ._core import invite as _friends
 from ._core import service as _service
@@ -106,39 +107,3 @@ class _Stream(Connection):
     def close(self) -> None:
         self._writer.close()
 
-
-__all__ = [
-    "Action",
-    "Attempt",
-    "CardSetList",
-    "CommitmentError",
-    "Game",
-    "GuestAttempt",
-    "HostAttempt",
-    "Invitation",
-    "Invitations",
-    "Invited",
-    "LogEntry",
-    "NewGame",
-    "Offer",
-    "OfferedCardSet",
-    "OldSeat",
-    "OwnOffer",
-    "PermanentError",
-    "Seat",
-    "Service",
-    "ServiceError",
-    "Update",
-    "View",
-    "dearest",
-    "find_opponent",
-    "find_rematch",
-    "is_gone",
-    "is_taken",
-    "new_guest",
-    "new_host",
-    "no_show",
-    "rematch",
-    "rematch_id",
-    "search_on",
-]
