@@ -40,6 +40,13 @@ test('a card is one entry, which says what it changed and when', () => {
   assert.deepEqual(waiting[1].changes, []); // the story before is as it was
 });
 
+test('the option of a card that chooses is among what it changed', () => {
+  const move = cast(1, 'o1', 0);
+  move.events[0].object.option = 2;
+  const [, entry] = storyOf(move, resolved(2, 'o1', progress(0, 3, 12)));
+  assert.deepEqual(entry.changes, ['option C', '+3 progress, to 12']);
+});
+
 test('a card below another one keeps its own changes', () => {
   const [, first, second] = storyOf(
     cast(1, 'o1', 0),

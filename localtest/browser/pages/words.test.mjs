@@ -188,6 +188,14 @@ test('events become sentences, and what goes without saying is left out', () => 
   );
 });
 
+test('a card that chooses is played with the letter of its option', () => {
+  const card = { name: 'Day Off', type: 'task' };
+  const cast = (option) => ({ type: 'card_cast', player: 0, object: { id: 'o1', card, option } });
+  assert.deepEqual(narrate([cast(1)], names), ['You play Day Off, option B.']);
+  assert.deepEqual(narrate([cast(0)], names), ['You play Day Off, option A.']);
+  assert.deepEqual(narrate([cast(undefined)], names), ['You play Day Off.']);
+});
+
 test('a name is brief where there is little room', () => {
   assert.deepEqual(['You', 'The computer', 'Your friend', 'Player 1'].map(short), [
     'You',

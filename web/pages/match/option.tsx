@@ -1,6 +1,7 @@
 import type { Action, Card } from 'cardgames-client';
 import { showDialog } from '../ui/dialog';
 import { jsx } from '../ui/jsx';
+import { letterOf } from '../text/option';
 
 /** optionsOf is the options that actions with one card name, in their order; empty for other cards. */
 export function optionsOf(actions: Action[]): number[] {
@@ -11,11 +12,6 @@ export function optionsOf(actions: Action[]): number[] {
 /** withOption is the actions that name an option. */
 export function withOption(actions: Action[], option: number): Action[] {
   return actions.filter((action) => 'option' in action && (action.option ?? 0) === option);
-}
-
-/** letterOf is the letter of an option, as the texts of cards name it. */
-function letterOf(option: number): string {
-  return String.fromCharCode('A'.charCodeAt(0) + option);
 }
 
 /**

@@ -1,6 +1,7 @@
 // What a searching bot would have done in place of a player's moves.
 
 import type { Action, Card } from 'cardgames-client';
+import { optionOf } from '../text/option';
 import { Fragment, h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
 import type { SavedView } from './report';
@@ -155,12 +156,13 @@ function outOf100(chance: number): number {
   return Math.round(chance * 100);
 }
 
-/** did names the card and the target of an action, or a pass. */
+/** did names the card, the option and the target of an action, or a pass. */
 function did(action: Action, view: SavedView): string {
   const card = cardOf(action, view);
   if (!card) return 'Passing';
   const target = 'target_id' in action ? nameOf(action.target_id, view) : '';
-  return target ? `${card.name} on ${target}` : card.name;
+  const name = [card.name, 'option' in action && optionOf(action)].filter(Boolean).join(', ');
+  return target ? `${name} on ${target}` : name;
 }
 
 function within(name: string): string {

@@ -1,7 +1,8 @@
 import type { StackObject } from 'cardgames-client';
 import { Tile } from '../cards/tile';
 import { badgeOf, staysOnBoard } from '../text/cards';
-import { short } from '../text/grammar';
+import { capital, short } from '../text/grammar';
+import { optionOf } from '../text/option';
 import { chaptersTo } from '../text/story';
 import { Glyph } from '../ui/glyph';
 import { jsx } from '../ui/jsx';
@@ -64,7 +65,7 @@ function StackItem({ model, object, next }: ItemProps) {
       data-flip={object.id}
     >
       <TileButton id={object.id} card={object.card} aim={model.aim} keys={model.keys}>
-        {next && <span class="text">{fullCard(model, object.card).description}</span>}
+        {next && <span class="text">{textOf(model, object)}</span>}
         <span class="by">
           <b>{short(names[object.owner])}</b>
           {next && <span class="when"> · resolves next</span>}
@@ -78,4 +79,12 @@ function StackItem({ model, object, next }: ItemProps) {
       </TileButton>
     </li>
   );
+}
+
+/** textOf is what a card does that was cast, the chosen option first. */
+function textOf(model: Model, object: StackObject): string {
+  const { options, description } = fullCard(model, object.card);
+  const chosen = options?.[object.option ?? -1];
+  const does = chosen && `${capital(optionOf(object))}: ${chosen}`;
+  return [does, description].filter(Boolean).join(' ');
 }

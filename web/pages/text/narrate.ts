@@ -8,6 +8,7 @@ import type {
   TimeChanged,
 } from 'cardgames-client';
 import { capital, clause, possessive, within } from './grammar';
+import { optionOf } from './option';
 
 /**
  * narrate returns a sentence for each event that players should read of. A pass is told where
@@ -33,7 +34,8 @@ function sentence(event: GameEvent, names: string[]): string {
     case 'card_cast': {
       const { card } = event.object;
       const verb = card.type === 'instant' ? 'cast' : 'play';
-      return `${clause(names[event.player], verb)} ${card.name}.`;
+      const what = [card.name, optionOf(event.object)].filter(Boolean).join(', ');
+      return `${clause(names[event.player], verb)} ${what}.`;
     }
     case 'passed':
       return `${clause(names[event.player], 'pass')}.`;

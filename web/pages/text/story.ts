@@ -4,6 +4,7 @@
 import type { Card, CardMoved, GameEvent, ProgressChanged } from 'cardgames-client';
 import { capital, clause, possessive, short, within } from './grammar';
 import { moments, moves, skipReasons } from './narrate';
+import { optionOf } from './option';
 
 /** An entry of the story. */
 export interface Chapter {
@@ -72,7 +73,8 @@ function newChapter(version: number, event: GameEvent, names: string[]): Chapter
       return chapter(version, event.player, `${capital(possessive(names[event.player]))} turn`);
     case 'card_cast': {
       const { id, card } = event.object;
-      return { ...chapter(version, event.player, card.name), card, object: id };
+      const changes = [optionOf(event.object)].filter(Boolean);
+      return { ...chapter(version, event.player, card.name), card, object: id, changes };
     }
     case 'game_finished': {
       const { winner } = event.result;
