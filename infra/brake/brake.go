@@ -39,8 +39,11 @@ func FromEnv(getenv func(string) string) (b Brake, err error) {
 	if b.API = getenv("API_ID"); b.API == "" {
 		return b, errors.New("API_ID is not set")
 	}
-	if err := json.Unmarshal([]byte(getenv("SLOWED")), &b.Throttles); err != nil || len(b.Throttles) == 0 {
-		return b, fmt.Errorf("SLOWED has no throttles: %w", err)
+	if err := json.Unmarshal([]byte(getenv("SLOWED")), &b.Throttles); err != nil {
+		return b, fmt.Errorf("SLOWED is not an object of throttles: %w", err)
+	}
+	if len(b.Throttles) == 0 {
+		return b, errors.New("SLOWED has no throttles")
 	}
 	switch serves := getenv("SERVES"); serves {
 	case "true", "false":

@@ -136,15 +136,21 @@ func TestOtherAlarmsMeanNothing(t *testing.T) {
 }
 
 func TestWrongVariables(t *testing.T) {
-	for name, value := range map[string]string{"FUNCTIONS": "", "API_ID": "", "SLOWED": "{}", "SERVES": "maybe"} {
+	for _, wrong := range []struct{ name, value, want string }{
+		{"FUNCTIONS", "", "FUNCTIONS names no function"},
+		{"API_ID", "", "API_ID is not set"},
+		{"SLOWED", "{}", "SLOWED has no throttles"},
+		{"SLOWED", "[2,20]", "SLOWED is not an object of throttles: json: "},
+		{"SERVES", "maybe", `SERVES is "maybe", neither true nor false`},
+	} {
 		_, err := brake.FromEnv(func(asked string) string {
-			if asked == name {
-				return value
+			if asked == wrong.name {
+				return wrong.value
 			}
 			return variables("true")(asked)
 		})
-		if err == nil || !strings.Contains(err.Error(), name) {
-			t.Errorf("%s=%q: %v", name, value, err)
+		if err == nil || !strings.HasPrefix(err.Error(), wrong.want) || strings.Contains(err.Error(), "%!") {
+			t.Errorf("%s=%q: %v, want %q", wrong.name, wrong.value, err, wrong.want)
 		}
 	}
 }
