@@ -97,7 +97,7 @@ func TestWhatCannotBeBlocked(t *testing.T) {
 func TestNoBlockUndoesARollBack(t *testing.T) {
 	account := deployed(t, "bbbbbbbbbbbb-1795200000")
 	err := Block(t.Context(), io.Discard, "card-games", []string{one})
-	want := "make deploy PARAMS='BlockedGames="
+	want := "make deploy STACK=card-games PARAMS='BlockedGames="
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("after a roll-back: %v", err)
 	}

@@ -44,8 +44,8 @@ type step struct {
 	target, release string // target is a version; "" if the release did not have the function
 }
 
-// plan returns the steps to a release, or to the one before the last if to is "".
-func plan(functions []function, to string) ([]step, error) {
+// plan returns the steps of a stack to a release, or to the one before the last if to is "".
+func plan(stack string, functions []function, to string) ([]step, error) {
 	all := releases(functions)
 	if to == "" {
 		if len(all) < 2 {
@@ -58,7 +58,7 @@ func plan(functions []function, to string) ([]step, error) {
 	for _, f := range functions {
 		if f.rollout {
 			return nil, fmt.Errorf("a gradual deployment of %s is going on. To end it: "+
-				"aws cloudformation cancel-update-stack --stack-name STACK", f.name)
+				"aws cloudformation cancel-update-stack --stack-name %s", f.name, stack)
 		}
 		s := step{f, f.of(to), to}
 		known = known || s.target != ""

@@ -30,7 +30,7 @@ func Run(ctx context.Context, w io.Writer, stack, release string) error {
 	if err != nil {
 		return fmt.Errorf("nothing was changed: %w", err)
 	}
-	steps, err := plan(functions, release)
+	steps, err := plan(stack, functions, release)
 	if err != nil {
 		print(w, functions)
 		return fmt.Errorf("nothing was changed: %w", err)

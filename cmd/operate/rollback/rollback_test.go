@@ -96,7 +96,7 @@ func TestWhatCannotBeRolledBack(t *testing.T) {
 	o.account = deployedTwice(first, second)
 	o.account.Stack.Functions["GetGameFunction"].Weights = []string{"8"}
 	o.account.Serve(t)
-	o.rollBack("", "cancel-update-stack", "9", "9", "9")
+	o.rollBack("", "aws cloudformation cancel-update-stack --stack-name card-games", "9", "9", "9")
 	if calls := o.account.Calls(); len(calls) != 0 {
 		t.Errorf("changed: %v", calls)
 	}

@@ -34,8 +34,8 @@ func Release(ctx context.Context, w io.Writer, cfg aws.Config, stack string, val
 	}
 	if newest := deployed["Commit"] + "-" + deployed["Release"]; !slices.Equal(live, []string{newest}) {
 		return fmt.Errorf("nothing was changed: functions serve %s, and this would release %s again; "+
-			"deploy the commit that you want: make deploy PARAMS='%s'",
-			strings.Join(live, " and "), newest, strings.Join(assignments(values), " "))
+			"deploy the commit that you want: make deploy STACK=%s PARAMS='%s'",
+			strings.Join(live, " and "), newest, stack, strings.Join(assignments(values), " "))
 	}
 	values = maps.Clone(values)
 	values["Release"] = strconv.FormatInt(time.Now().Unix(), 10)

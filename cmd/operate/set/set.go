@@ -24,7 +24,7 @@ import (
 // their environment, it makes a release.
 func Run(ctx context.Context, w io.Writer, deployment *template.Template, stack string,
 	values map[string]string) error {
-	if err := settable(values); err != nil {
+	if err := settable(stack, values); err != nil {
 		return err
 	}
 	cfg, err := config.LoadDefaultConfig(ctx)
@@ -37,18 +37,16 @@ func Run(ctx context.Context, w io.Writer, deployment *template.Template, stack 
 	return update(ctx, w, cfg, stack, values)
 }
 
-// built has the parameters that need a build, with the command that sets each.
-var built = map[string]string{
-	"Architecture": "make deploy ARCH=...", "Release": "make deploy", "Commit": "make deploy",
-}
+// built has the parameters that need a build, with what sets each beside the stack.
+var built = map[string]string{"Architecture": " ARCH=...", "Release": "", "Commit": ""}
 
-func settable(values map[string]string) error {
+func settable(stack string, values map[string]string) error {
 	if len(values) == 0 {
 		return errors.New("no Name=value is given")
 	}
 	for name := range values {
-		if command := built[name]; command != "" {
-			return fmt.Errorf("%s needs a build: %s", name, command)
+		if arguments, needsBuild := built[name]; needsBuild {
+			return fmt.Errorf("%s needs a build: make deploy STACK=%s%s", name, stack, arguments)
 		}
 	}
 	return nil

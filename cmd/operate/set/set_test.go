@@ -74,7 +74,7 @@ func TestNoReleaseUndoesARollBack(t *testing.T) {
 		"InlineSets": "on"} {
 		err := run(t, io.Discard, "card-games", map[string]string{name: value})
 		for _, want := range []string{"functions serve " + older, "would release " + newest,
-			"make deploy PARAMS='" + name + "=" + value + "'"} {
+			"make deploy STACK=card-games PARAMS='" + name + "=" + value + "'"} {
 			if err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%s: %v, want %q", name, err, want)
 			}
@@ -90,8 +90,8 @@ func TestWhatCannotBeSet(t *testing.T) {
 	for want, values := range map[string]map[string]string{
 		"no Name=value":       {},
 		"no parameter NoSuch": {"NoSuch": "1"},
-		"Architecture needs a build: make deploy ARCH=": {"Serve": "false", "Architecture": "arm64"},
-		"Release needs a build: make deploy":            {"Release": "1795300001"},
+		"Architecture needs a build: make deploy STACK=card-games ARCH=": {"Serve": "false", "Architecture": "arm64"},
+		"Release needs a build: make deploy STACK=card-games":            {"Release": "1795300001"},
 	} {
 		if err := run(t, io.Discard, "card-games", values); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: %v, want %q", values, err, want)
