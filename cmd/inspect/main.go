@@ -7,11 +7,10 @@
 //	go run ./cmd/inspect -table NAME [-invitations NAME] [-log FILE] GAME_ID
 //
 // The first form reads the file of a local server, which must be stopped; without an id
-// it lists the games. The second reads DynamoDB, with region and credentials from the
-// environment (AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN,
-// and DYNAMODB_ENDPOINT for an endpoint other than the region's). With a file of the
-// functions' log, it also shows refused requests: conflicts, illegal moves and failures
-// leave no record.
+// it lists the games. The second reads DynamoDB, with the region and the credentials that
+// the AWS CLI would use, and DYNAMODB_ENDPOINT for an endpoint other than the region's.
+// With a file of the functions' log, it also shows refused requests: conflicts, illegal
+// moves and failures leave no record.
 package main
 
 import (
@@ -29,10 +28,11 @@ import (
 	"slices"
 	"time"
 
+	"github.com/aws/aws-sdk-go-v2/config"
+
 	"cardgames/cmd/transcript"
 	"cardgames/engine"
 	"cardgames/games"
-	"cardgames/infra/awsconfig"
 	"cardgames/infra/bolt"
 	"cardgames/infra/dynamo"
 )
@@ -70,7 +70,9 @@ func run(w io.Writer, from source, log, gameID string) error {
 	if err != nil {
 		return err
 	}
-	store, invitations, closeStore, err := from.open()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	store, invitations, closeStore, err := from.open(ctx)
 	if errors.Is(err, bolt.ErrInUse) {
 		return fmt.Errorf("%w: stop the server first (its games are kept), or send it GET /games/{id}?since=0", err)
 	}
@@ -81,8 +83,6 @@ func run(w io.Writer, from source, log, gameID string) error {
 		return err
 	}
 	defer closeStore()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
 	if local, ok := store.(*bolt.Store); ok && gameID == "" {
 		return list(ctx, w, local)
 	}
@@ -119,7 +119,8 @@ func explainDamage(ctx context.Context, w io.Writer, store games.Store, gameID s
 }
 
 // open returns the stores; invitations is nil if their table is not named.
-func (s source) open() (store games.Store, invitations games.InvitationStore, closeStore func(), err error) {
+func (s source) open(ctx context.Context) (
+	store games.Store, invitations games.InvitationStore, closeStore func(), err error) {
 	if s.table == "" {
 		local, err := bolt.OpenReadOnly(filepath.Join(s.data, "games.db"))
 		if err != nil {
@@ -127,7 +128,7 @@ func (s source) open() (store games.Store, invitations games.InvitationStore, cl
 		}
 		return local, local, func() { _ = local.Close() }, nil
 	}
-	cfg, err := awsconfig.FromEnv(os.Getenv)
+	cfg, err := config.LoadDefaultConfig(ctx)
 	if err != nil {
 		return nil, nil, nil, err
 	}

@@ -11,12 +11,15 @@ import (
 	"testing"
 	"time"
 
+	"github.com/aws/aws-sdk-go-v2/config"
 	"go.etcd.io/bbolt"
 
 	"cardgames/api/requestlog"
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/bolt"
+	"cardgames/infra/dynamo"
+	"cardgames/infra/dynamo/dynamotest"
 )
 
 // record plays a private game and returns its folder, id and secret.
@@ -185,6 +188,38 @@ func TestUnknownGameIsAnError(t *testing.T) {
 	data, _, _ := record(t, 0)
 	if err := run(&strings.Builder{}, source{data: data}, "", strings.Repeat("a", 26)); err == nil {
 		t.Error("no error")
+	}
+}
+
+// Records in DynamoDB are read with the credentials of a profile, as the AWS CLI reads them.
+func TestReadATableWithAProfile(t *testing.T) {
+	db := dynamotest.New(t)
+	folder := t.TempDir()
+	profile := filepath.Join(folder, "config")
+	lines := "[profile operator]\nregion = eu-west-1\naws_access_key_id = a\naws_secret_access_key = b\n"
+	if err := os.WriteFile(profile, []byte(lines), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, value := range map[string]string{"AWS_CONFIG_FILE": profile, "AWS_PROFILE": "operator",
+		"AWS_SHARED_CREDENTIALS_FILE": os.DevNull, "DYNAMODB_ENDPOINT": db.URL, "AWS_REGION": "",
+		"AWS_ACCESS_KEY_ID": "", "AWS_SECRET_ACCESS_KEY": "", "AWS_SESSION_TOKEN": ""} {
+		t.Setenv(name, value)
+	}
+	cfg, err := config.LoadDefaultConfig(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, _, err := games.NewCreator(dynamo.New(cfg, dynamotest.Table, db.URL), nil, time.Now, time.Hour).
+		Create(t.Context(), games.CreateRequest{RequestID: "request-0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := run(&out, source{table: dynamotest.Table}, "", g.ID); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "game "+g.ID+": open") {
+		t.Errorf("it prints\n%s", out.String())
 	}
 }
 
