@@ -231,11 +231,16 @@ deploy: check-template ## Build for ARCH and deploy, with the probe; STAGE=dev o
 	$(if $(filter no,$(PROBE))$(filter Probed=false,$(parameters)),,$(MAKE) --no-print-directory probe STACK=$(stack))
 
 .PHONY: probe
-probe: bin/probe/bootstrap ## Deploy the player who calls every minute; STACK, ARCH, URL if players use another address
+probe: bin/probe/bootstrap ## Deploy the player who calls every minute; STACK, ARCH, URL of players if it changes
 	$(sam) deploy --template-file infra/probe.yaml --stack-name $(stack)-probe --resolve-s3 --capabilities CAPABILITY_IAM \
 		--no-fail-on-empty-changeset --parameter-overrides Namespace=$(stack) Architecture=$(ARCH) \
-		Url=$(or $(URL),$$(aws cloudformation describe-stacks --stack-name $(stack) --output text \
-		--query "Stacks[0].Outputs[?OutputKey=='ApiUrl'].OutputValue"))
+		Url=$(or $(URL),$$($(probed) || $(served)))
+
+# The address that the probe has, which fails where there is none yet, and the API's own.
+probed = aws cloudformation describe-stacks --stack-name $(stack)-probe --output text \
+	--query "Stacks[].Parameters[] | [?ParameterKey=='Url'].ParameterValue" 2>/dev/null | grep .
+served = aws cloudformation describe-stacks --stack-name $(stack) --output text \
+	--query "Stacks[0].Outputs[?OutputKey=='ApiUrl'].OutputValue"
 
 bin/probe/bootstrap: always
 	$(compile) -o $@ ./cmd/probe

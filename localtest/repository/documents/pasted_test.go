@@ -4,6 +4,7 @@ package documents
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"os"
 	"os/exec"
@@ -148,7 +149,7 @@ set -u
 `
 
 // tools are what a script may use: programs that write to their output only.
-var tools = []string{"date", "openssl", "jq", "sha256sum", "cut", "sort", "uniq", "tr"}
+var tools = []string{"date", "grep", "openssl", "jq", "sha256sum", "cut", "sort", "uniq", "tr"}
 
 // pasted runs a script, and returns the calls of the programs that recorder names.
 func pasted(t *testing.T, name, script string) (calls [][]string) {
@@ -193,6 +194,26 @@ func understoodByCurl(t *testing.T, arguments []string) {
 	out, err := call.CombinedOutput()
 	if status := call.ProcessState.ExitCode(); status != 7 {
 		t.Errorf("curl %s: %v\n%s", strings.Join(arguments, " "), err, out)
+	}
+}
+
+// A deployment points the probe to the address that it is given, or else to the one that the probe
+// has, or else to the API's own.
+func TestTheProbeKeepsItsAddress(t *testing.T) {
+	const api = `*"trial --output"*) echo https://api.example ;;`
+	for _, c := range []struct{ arguments, stacks, want string }{
+		{"probe", api, "https://api.example"},
+		{"probe", api + ` *trial-probe*) echo https://edge.example ;;`, "https://edge.example"},
+		{"deploy", api + ` *trial-probe*) echo https://edge.example ;;`, "https://edge.example"},
+		{"probe URL=https://new.example", api + ` *trial-probe*) echo https://edge.example ;;`, "https://new.example"},
+		{"deploy URL=https://new.example", api, "https://new.example"},
+	} {
+		account := fmt.Sprintf("aws() { case \"$*\" in %s *) return 254 ;; esac; }\n", c.stacks)
+		made := pasted(t, c.arguments, account+recipe(t, strings.Fields(c.arguments+" STACK=trial")))
+		last := made[len(made)-1]
+		if got := last[len(last)-1]; got != "Url="+c.want {
+			t.Errorf("make %s, %s: the probe gets %s, want %s", c.arguments, c.stacks, got, c.want)
+		}
 	}
 }
 
