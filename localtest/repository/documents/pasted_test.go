@@ -113,7 +113,7 @@ func script(page string) string {
 func recipe(t *testing.T, arguments []string) string {
 	t.Helper()
 	dry := exec.Command("make", append([]string{"--dry-run", "--no-print-directory"}, arguments...)...)
-	dry.Dir = root
+	dry.Dir, dry.Env = root, append(os.Environ(), "AWS_REGION=") // which would precede the SAM CLI
 	out, err := dry.CombinedOutput()
 	if err != nil {
 		t.Errorf("make %s: %v\n%s", strings.Join(arguments, " "), err, out)
@@ -134,7 +134,11 @@ const recorder = `
 record() { local word; for word; do printf '%s\037' "$word" >&3; done; printf '\036' >&3; }
 aws() {
 	record aws "$@"
-	case "$*" in *export-credentials*) ;; *TableStatus*) echo ACTIVE ;; *) echo https://api.example ;; esac
+	case "$*" in
+	*HeaderValue*) echo 0123456789abcdef0123456789abcdef ;;
+	*TableStatus*) echo ACTIVE ;;
+	*) echo https://api.example ;;
+	esac
 }
 make() { record make "$@"; }
 parameters() { record parameters "$@"; }

@@ -22,7 +22,6 @@ from samcli.yamlhelper import yaml_parse
 GENERAL = {"region", "output", "query", "cli-binary-format", "no-paginate"}
 OWN = {
     "cloudformation deploy": {"stack-name", "template-file", "parameter-overrides", "capabilities"},
-    "configure export-credentials": {"format"},
     "logs tail": set(),
     "s3 mb": set(),
     "s3 rb": {"force"},
