@@ -372,6 +372,37 @@ func TestArgumentsHaveOneType(t *testing.T) {
 	}
 }
 
+// The options of a card are listed one by one, and the stack says which one was chosen.
+func TestOptionsAreNamed(t *testing.T) {
+	dayOff := cardgames.Card{ID: "mine/day_off", Name: "Day Off", Type: "instant", Cost: 1, Effect: "choose",
+		Params: []byte(`{"options": [{"effect": "gain_time", "params": {"n": 1}}, {"effect": "bounce"}]}`)}
+	kettle := cardgames.Permanent{ID: "o1", Card: cardgames.Card{Name: "Kettle"}}
+	s := seat{
+		narrator: narrator{names: map[string]string{}}, descriptions: map[string]string{dayOff.ID: "Choose one."},
+		view: &cardgames.View{
+			Rules:   cardgames.Rules{Goal: 25},
+			Players: []cardgames.Player{{Hand: []cardgames.Card{dayOff}, Board: []cardgames.Permanent{kettle}}, {}},
+			Stack:   []cardgames.StackObject{{ID: "o2", Owner: 1, Card: dayOff, TargetID: "o1", Option: new(1)}},
+			LegalActions: []cardgames.Action{
+				{Type: cardgames.CastInstant, HandIndex: new(0), Option: new(0)},
+				{Type: cardgames.CastInstant, HandIndex: new(0), TargetID: "o1", Option: new(1)},
+			},
+		},
+	}
+	var out strings.Builder
+	s.writeTable(&out)
+	s.writeCard(&out, &dayOff, s.view.Plays(0))
+	for _, want := range []string{
+		"Stack: the opponent's Day Off (o2) with option B on your Kettle (o1)\n",
+		"1 Day Off (instant, costs 1): Choose one. With option A.\n",
+		"2 the same with option B on your Kettle (o1)\n",
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, out.String())
+		}
+	}
+}
+
 // Opposite the computer a model is not asked about a card that would do nothing now; a person opposite could tell from
 // such a pass what the hand holds.
 func TestDecisionsOppositeTheComputerAndAPerson(t *testing.T) {

@@ -65,11 +65,8 @@ func (s *seat) writeTable(out *strings.Builder) {
 	s.writePlayer(out, s.player)
 	for i := len(v.Stack) - 1; i >= 0; i-- {
 		o := &v.Stack[i]
-		fmt.Fprintf(out, "Stack: %s %s (%s)", s.narrator.Whose(o.Owner), name(&o.Card), o.ID)
-		if o.TargetID != "" {
-			fmt.Fprintf(out, " on %s", s.object(o.TargetID))
-		}
-		out.WriteString("\n")
+		fmt.Fprintf(out, "Stack: %s %s (%s)%s\n", s.narrator.Whose(o.Owner), name(&o.Card), o.ID,
+			s.way(story.Option(o.Option), o.TargetID))
 	}
 }
 
