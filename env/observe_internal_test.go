@@ -121,8 +121,8 @@ func permanentsOf(board []engine.Permanent) (rows [][]int32) {
 	return rows
 }
 
-// TestResamplingDealsTheSameCards: the cards that a seat does not see are dealt in another order, by
-// which hand and deck of the opponent, and the own deck, change.
+// TestResamplingDealsTheSameCards: the cards that a seat does not see are dealt in another order.
+// The opponent's hand and both decks change.
 func TestResamplingDealsTheSameCards(t *testing.T) {
 	g := everyMoment(t, "resample")
 	before := hidden(g)
@@ -138,7 +138,8 @@ func TestResamplingDealsTheSameCards(t *testing.T) {
 		hands[text(p[1].Hand)], decks[text(p[1].Deck)], own[text(p[0].Deck)] = true, true, true
 	}
 	if min(len(hands), len(decks), len(own)) < 15 {
-		t.Errorf("20 seeds deal %d hands and %d decks to the opponent, and %d own decks", len(hands), len(decks), len(own))
+		t.Errorf("20 seeds deal %d hands and %d decks to player 1, and %d decks to player 0",
+			len(hands), len(decks), len(own))
 	}
 }
 
