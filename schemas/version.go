@@ -1,6 +1,5 @@
 package schemas
 
 // Version is the version of the project, by Semantic Versioning 2.0.0: of the contract in
-// openapi.json and asyncapi.json, of the clients and of the server for agents. While it
-// names a pre-release, the contract may still change.
-const Version = "1.0.0-rc.1"
+// openapi.json and asyncapi.json, of the clients and of the server for agents.
+const Version = "1.0.0"

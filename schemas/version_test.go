@@ -32,8 +32,8 @@ func TestOneVersionEverywhere(t *testing.T) {
 	if got := firstMatch(project, `(?m)^version = "(.*)"$`); got != want {
 		t.Errorf("pyproject.toml has version %s, want %s", got, want)
 	}
-	if got := firstMatch(readFile(t, "../CHANGELOG.md"), `(?m)^## (\S+)`); !strings.HasPrefix(schemas.Version, got) {
-		t.Errorf("CHANGELOG.md begins with %s, want what leads to %s", got, schemas.Version)
+	if got := firstMatch(readFile(t, "../CHANGELOG.md"), `(?m)^## (\S+) - \d{4}-\d\d-\d\d$`); got != schemas.Version {
+		t.Errorf("CHANGELOG.md begins with %q and a date, want %s", got, schemas.Version)
 	}
 }
 
