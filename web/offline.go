@@ -3,9 +3,11 @@ package web
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"io"
 	"io/fs"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/go-json-experiment/json"
 
@@ -99,7 +101,7 @@ func addManifest(at place, served map[string]*files.File, iconsAt string) {
 // addIcons adds the icons of an application, which are drawn when they are first requested.
 func (t *tree) addIcons() {
 	for _, icon := range icons.All {
-		t.files[icon.Name] = content{icon.PNG, func() []byte { return []byte(icons.Version) }}
+		t.files[icon.Name] = content{icon.PNG, func() io.Reader { return strings.NewReader(icons.Version) }}
 	}
 }
 

@@ -51,8 +51,9 @@ func Handler() http.Handler { return HandlerBelow("") }
 // HandlerBelow is Handler for a service below a path of its host, such as "/cards" (api.Below).
 func HandlerBelow(base string) http.Handler {
 	site := map[string]*files.File{}
+	openAPI := func() []byte { return replace(schemas.OpenAPI, `"url": "/"`, `"url": "`+cmp.Or(base, "/")+`"`) }
+	site[root+"/openapi.json"] = files.Read("openapi.json", openAPI, files.CacheNever)
 	for name, body := range map[string][]byte{
-		"openapi.json":            replace(schemas.OpenAPI, `"url": "/"`, `"url": "`+cmp.Or(base, "/")+`"`),
 		"asyncapi.json":           schemas.AsyncAPI,
 		"card-set.schema.json":    schemas.CardSet,
 		"card-author.schema.json": schemas.CardAuthor,
@@ -66,7 +67,7 @@ func HandlerBelow(base string) http.Handler {
 	for _, name := range []string{"swagger-ui-bundle.js.gz", "swagger-ui.css.gz", "favicon-32x32.png"} {
 		add(site, root+"/assets/"+name, static.FS, name, files.CacheADay, func(body []byte) []byte { return body })
 	}
-	site[root+"/notices"] = notices()
+	site[root+"/notices"] = files.Read("notices.txt", notices, files.CacheNever)
 	site[root] = site[root+"/index"]
 	site[root+"/"] = site[root]
 	delete(site, root+"/index")
@@ -85,13 +86,12 @@ func WithRelease(h http.Handler, release string) http.Handler {
 	})
 }
 
-func notices() *files.File {
-	const name = "notices.txt"
-	text, err := built.ReadFile("built/" + name)
+func notices() []byte {
+	text, err := built.ReadFile("built/notices.txt")
 	if err != nil {
-		text = []byte(notBuilt)
+		return []byte(notBuilt)
 	}
-	return files.New(name, text, files.CacheNever)
+	return text
 }
 
 // replace returns a text in which all of another one are replaced.
@@ -99,21 +99,28 @@ func replace(text []byte, old, by string) []byte {
 	return bytes.ReplaceAll(text, []byte(old), []byte(by))
 }
 
-// add publishes a file, or the files below a folder, as change returns them. Addresses leave
-// out what the type of the response says.
+// add publishes a file, or the files below a folder, as change returns them when they are first
+// requested. Addresses leave out what the type of the response says.
 func add(site map[string]*files.File, at string, all embed.FS, from, cache string, change func([]byte) []byte) {
 	err := fs.WalkDir(all, from, func(name string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() {
 			return err
 		}
-		body, err := all.ReadFile(name)
-		address := at + strings.TrimPrefix(name, from)
-		site[strings.TrimSuffix(strings.TrimSuffix(address, ".gz"), ".html")] = files.New(name, change(body), cache)
-		return err
+		address := strings.TrimSuffix(strings.TrimSuffix(at+strings.TrimPrefix(name, from), ".gz"), ".html")
+		site[address] = files.Read(name, func() []byte { return change(read(all, name)) }, cache)
+		return nil
 	})
 	if err != nil {
 		panic(err) // the files are part of the program
 	}
+}
+
+func read(all embed.FS, name string) []byte {
+	body, err := all.ReadFile(name)
+	if err != nil {
+		panic(err) // the file is part of the program
+	}
+	return body
 }
 
 // rest leads from GET / to the table, and finds nothing anywhere else.

@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 
 	"cardgames/api"
@@ -60,12 +61,14 @@ func Refusal(base string, exists func(path string) bool) api.Refusal {
 }
 
 // lostHash matches the beginning of a link to a game whose "#" was encoded, once or twice, or lost.
-var lostHash = regexp.MustCompile(`(?i)^(/play)/?(?:#|%23)?((?:game|replay|invitation)=)`)
+var lostHash = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^(/play)/?(?:#|%23)?((?:game|replay|invitation)=)`)
+})
 
 // mended is the address that a path was before a messenger encoded its "#", wrote it in capitals, or
 // took what follows it in its sentence for a part of it.
 func mended(changed string) *url.URL {
-	changed = lostHash.ReplaceAllString(path.Clean(changed), "$1#$2")
+	changed = lostHash().ReplaceAllString(path.Clean(changed), "$1#$2")
 	before, fragment, _ := strings.Cut(changed, "#")
 	before = strings.TrimRightFunc(before, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
 	return &url.URL{Path: "/" + strings.TrimLeft(strings.ToLower(before), "/"), Fragment: fragment}

@@ -14,8 +14,6 @@ package pictures
 import (
 	"bytes"
 	"embed"
-	"io/fs"
-	"slices"
 	"strings"
 )
 
@@ -33,15 +31,22 @@ func Words() []byte { return words }
 const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" fill="var(--wash, #e3b978)" ` +
 	`stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">` + "\n"
 
+// enough is more than the size of the sheet in bytes: a start of the pages makes it, and takes
+// as long again where the buffer must grow.
+const enough = 192 << 10
+
 // Sheet returns all pictures as one SVG document with a symbol for each, whose id is
 // the picture's name.
 func Sheet() []byte {
 	var sheet bytes.Buffer
+	sheet.Grow(enough)
 	sheet.WriteString(`<svg xmlns="http://www.w3.org/2000/svg">`)
 	for _, name := range names() {
-		sheet.WriteString(`<symbol id="` + name + `" viewBox="0 0 48 48">`)
-		for line := range strings.Lines(shapes(name)) {
-			sheet.WriteString(strings.TrimSpace(line))
+		sheet.WriteString(`<symbol id="`)
+		sheet.WriteString(name)
+		sheet.WriteString(`" viewBox="0 0 48 48">`)
+		for line := range bytes.Lines(shapes(name)) {
+			sheet.Write(bytes.TrimSpace(line))
 		}
 		sheet.WriteString("</symbol>\n")
 	}
@@ -49,25 +54,25 @@ func Sheet() []byte {
 	return sheet.Bytes()
 }
 
-// names returns the names of all pictures, in the order of the alphabet.
+// names returns the names of all pictures.
 func names() []string {
-	found, err := fs.Glob(files, "*.svg")
+	found, err := files.ReadDir(".")
 	if err != nil {
-		panic(err) // the pattern is valid
+		panic(err) // the folder is part of the program
 	}
-	for i, name := range found {
-		found[i] = strings.TrimSuffix(name, ".svg")
+	names := make([]string, len(found))
+	for i, file := range found {
+		names[i] = strings.TrimSuffix(file.Name(), ".svg")
 	}
-	slices.Sort(found)
-	return found
+	return names
 }
 
 // shapes are the elements of a picture.
-func shapes(name string) string {
+func shapes(name string) []byte {
 	file, err := files.ReadFile(name + ".svg")
 	if err != nil {
 		panic(err) // the name is a file's
 	}
-	inner := strings.TrimPrefix(string(file), head)
-	return strings.TrimSuffix(inner, "</svg>\n")
+	inner := bytes.TrimPrefix(file, []byte(head))
+	return bytes.TrimSuffix(inner, []byte("</svg>\n"))
 }
