@@ -36,11 +36,18 @@ func (a *API) Update(settings map[string]Settings) error {
 	maps.Copy(merged, settings)
 	for _, key := range slices.Sorted(maps.Keys(merged)) {
 		if !slices.Contains(a.Routes, key) {
-			return fmt.Errorf("Unable to find Route by key %s within the provided RouteSettings", key)
+			return unknownRoute(key)
 		}
 	}
 	a.Settings = merged
 	return nil
+}
+
+// unknownRoute is the key of settings without a route, as an error with the sentence of API Gateway.
+type unknownRoute string
+
+func (key unknownRoute) Error() string {
+	return fmt.Sprintf("Unable to find Route by key %s within the provided RouteSettings", string(key))
 }
 
 // Deploy does what a deployment of CloudFormation does with the routes of a template: it
