@@ -17,11 +17,12 @@ import (
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/localtest/repository/frozen"
 	"cardgames/localtest/service/memstore"
 	"cardgames/savegame/encode"
 )
 
-var rewrite = flag.Bool("rewrite", false, "write the fixtures again")
+var freeze = flag.Bool("freeze", false, "write the fixtures that do not exist")
 
 // table is a game that is played for a fixture.
 type table struct {
@@ -226,18 +227,23 @@ func setIn(t *testing.T, file string) *snapshot.Snapshot {
 	return fromSets(t, set)
 }
 
-// What is written today is of the kinds that the fixtures have. With -rewrite it becomes the
-// fixtures, with the same ids and secrets.
+// What is written today is of the kinds that the fixtures have.
 func TestGameFixturesCanBeMade(t *testing.T) {
 	dir := t.TempDir()
-	if *rewrite {
-		dir = gameFixtures
-	}
 	for seed, name := range slices.Sorted(maps.Keys(tables)) {
 		cryptotest.SetGlobalRandom(t, uint64(seed))
 		tables[name](t).save(filepath.Join(dir, name))
 	}
 	checkGames(t, dir)
+	keep(t, gameFixtures, dir)
+}
+
+// keep wants a fixture for each file that was made.
+func keep(t *testing.T, fixtures, made string) {
+	t.Helper()
+	for _, name := range filesIn(t, made, "*") {
+		frozen.Fixture(t, *freeze, filepath.Join(fixtures, filepath.Base(name)), func() []byte { return readFile(t, name) })
+	}
 }
 
 // save writes the records and the saved game.
@@ -247,9 +253,9 @@ func (f *table) save(name string) {
 	f.must(err)
 	cards, err := f.store.Snapshot(f.Context(), f.game.ID)
 	f.must(err)
-	all := storedGame{GameID: f.game.ID, ExpiresAt: f.game.ExpiresAt, Snapshot: cards.Body}
+	all := frozen.Game{GameID: f.game.ID, ExpiresAt: f.game.ExpiresAt, Snapshot: cards.Body}
 	for _, r := range records {
-		all.Records = append(all.Records, storedRecord{r.Nonce[:], r.Actor, r.Body})
+		all.Versions = append(all.Versions, frozen.Version{Nonce: r.Nonce[:], Actor: r.Actor, Body: r.Body})
 	}
 	text, err := json.MarshalIndent(all, "", "  ")
 	f.must(err)

@@ -2,7 +2,6 @@ package games_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -17,6 +16,7 @@ import (
 
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/localtest/repository/frozen"
 	"cardgames/localtest/service/memstore"
 	"cardgames/savegame/encode"
 	"cardgames/savegame/verify"
@@ -25,45 +25,11 @@ import (
 // gameFixtures are games as they are stored and saved; see testdata/format3/README.md.
 const gameFixtures = "testdata/format3/games"
 
-// storedGame is a game as a store has it.
-type storedGame struct {
-	GameID    string         `json:"game_id"`
-	ExpiresAt time.Time      `json:"expires_at"` // zero: never
-	Snapshot  []byte         `json:"snapshot"`   // the body of its record
-	Records   []storedRecord `json:"records"`    // from version 0
-}
-
-type storedRecord struct {
-	Nonce []byte      `json:"nonce"`
-	Actor games.Actor `json:"actor"`
-	Body  []byte      `json:"body"`
-}
-
-func (s *storedGame) record(version int) games.Record {
-	r := s.Records[version]
-	return games.Record{
-		GameID: s.GameID, Version: version, ExpiresAt: s.ExpiresAt, Nonce: [16]byte(r.Nonce), Actor: r.Actor, Body: r.Body,
-	}
-}
-
 // loadGame puts a game into a store, as it was stored.
-func loadGame(t *testing.T, name string) (*memstore.Store, storedGame) {
+func loadGame(t *testing.T, name string) (*memstore.Store, frozen.Game) {
 	t.Helper()
-	var game storedGame
-	if err := json.Unmarshal(readFile(t, name), &game); err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	store := memstore.New()
-	for version := range game.Records {
-		r := game.record(version)
-		write := store.Append
-		if version == 0 {
-			write = func(c ctx, r games.Record) error { return store.Create(c, r, game.Snapshot) }
-		}
-		if err := write(t.Context(), r); err != nil {
-			t.Fatalf("%s: version %d: %v", name, version, err)
-		}
-	}
+	game, store := frozen.ReadGame(t, name), memstore.New()
+	game.Store(t, store)
 	return store, game
 }
 
@@ -79,7 +45,7 @@ func checkGames(t *testing.T, dir string) {
 		checkWritten(t, name, versions, &stored)
 		for i, g := range versions {
 			addFeatures(seen, g)
-			addMembers(t, seen, stored.Records[i].Body)
+			addMembers(t, seen, stored.Versions[i].Body)
 			addSteps(seen, g)
 		}
 	}
@@ -113,10 +79,10 @@ func checkGame(t *testing.T, name string, store *memstore.Store, id string) []*g
 }
 
 // checkWritten encodes each version again: as what was stored.
-func checkWritten(t *testing.T, name string, versions []*games.Game, stored *storedGame) {
+func checkWritten(t *testing.T, name string, versions []*games.Game, stored *frozen.Game) {
 	t.Helper()
 	for i, g := range versions {
-		was := stored.Records[i].Body[envelopeHead:]
+		was := stored.Versions[i].Body[envelopeHead:]
 		if payload, err := games.EncodeBody(g); err != nil || !bytes.Equal(payload, was) {
 			t.Errorf("%s: version %d is written as\n%x, it was\n%x (%v)", name, i, payload, was, err)
 		}
@@ -154,10 +120,10 @@ func history(t *testing.T, store games.Store, id string) []*games.Game {
 func TestChangedFixturesAreRefused(t *testing.T) {
 	for _, name := range filesIn(t, gameFixtures, "*.records.json") {
 		_, stored := loadGame(t, name)
-		for version := range stored.Records {
-			checkEveryByte(t, stored.record(version))
+		for version := range stored.Versions {
+			checkEveryByte(t, stored.Record(version))
 		}
-		checkEveryByte(t, games.SnapshotRecord(stored.record(0), stored.Snapshot))
+		checkEveryByte(t, games.SnapshotRecord(stored.Record(0), stored.Snapshot))
 	}
 }
 

@@ -19,31 +19,12 @@ import (
 
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/localtest/repository/frozen"
 	"cardgames/localtest/service/memstore"
 )
 
 // invitationFixtures are invitations as they are stored; see testdata/format3/README.md.
 const invitationFixtures = "testdata/format3/invitations"
-
-// storedInvitation is an invitation as a store has it.
-type storedInvitation struct {
-	ID        string    `json:"invitation_id"`
-	ExpiresAt time.Time `json:"expires_at"` // zero: never
-	Listed    bool      `json:"listed"`
-	Nonce     []byte    `json:"nonce"` // of the snapshot, too
-	Body      []byte    `json:"body"`
-	Snapshot  struct {
-		ExpiresAt time.Time `json:"expires_at"`
-		Body      []byte    `json:"body"`
-	} `json:"snapshot"` // if one is stored
-	Means string `json:"means"` // what describe says of it
-}
-
-func (s *storedInvitation) record() games.InvitationRecord {
-	return games.InvitationRecord{
-		ID: s.ID, ExpiresAt: s.ExpiresAt, Listed: s.Listed, Nonce: [16]byte(s.Nonce), Body: s.Body,
-	}
-}
 
 // describe writes all that the API shows of an invitation.
 func describe(inv *games.Invitation) string {
@@ -60,27 +41,11 @@ func describe(inv *games.Invitation) string {
 // recordedAt is when the fixtures were made: the open ones have not expired.
 func recordedAt() time.Time { return time.Date(2026, 3, 1, 12, 0, 5, 0, time.UTC) }
 
-func invitationFixture(t testing.TB, name string) storedInvitation {
-	t.Helper()
-	var stored storedInvitation
-	if err := json.Unmarshal(readFile(t, name), &stored); err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	return stored
-}
-
 // storeOf returns a store that has an invitation.
-func storeOf(t testing.TB, stored storedInvitation) *memstore.Store {
+func storeOf(t testing.TB, stored frozen.Invitation) *memstore.Store {
 	t.Helper()
 	store := memstore.New()
-	r := stored.record()
-	snapshot := games.Record{
-		GameID: r.ID, Version: games.SnapshotVersion, ExpiresAt: stored.Snapshot.ExpiresAt, Nonce: r.Nonce,
-		Body: stored.Snapshot.Body,
-	}
-	if err := store.Offer(t.Context(), r, snapshot, nil, nil); err != nil {
-		t.Fatal(err)
-	}
+	stored.Store(t, store)
 	return store
 }
 
@@ -90,7 +55,7 @@ func checkInvitations(t *testing.T, dir string) {
 	t.Helper()
 	kinds := map[string]bool{}
 	for _, name := range filesIn(t, dir, "*.json") {
-		stored := invitationFixture(t, name)
+		stored := frozen.ReadInvitation(t, name)
 		inv, err := games.NewInvitations(storeOf(t, stored), recordedAt).Read(t.Context(), stored.ID)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -121,13 +86,9 @@ func checkInvitations(t *testing.T, dir string) {
 	}
 }
 
-// What is written today is of the kinds that the fixtures have. With -rewrite it becomes the
-// fixtures, with the same ids and secrets.
+// What is written today is of the kinds that the fixtures have.
 func TestInvitationFixturesCanBeMade(t *testing.T) {
 	dir := t.TempDir()
-	if *rewrite {
-		dir = invitationFixtures
-	}
 	for seed, name := range slices.Sorted(maps.Keys(invitationTables)) {
 		cryptotest.SetGlobalRandom(t, uint64(seed))
 		l := newLobby(t)
@@ -135,6 +96,7 @@ func TestInvitationFixturesCanBeMade(t *testing.T) {
 		l.save(filepath.Join(dir, name+".json"), invitationTables[name](l))
 	}
 	checkInvitations(t, dir)
+	keep(t, invitationFixtures, dir)
 }
 
 // invitationTables make the invitations of the fixtures, and return their ids.
@@ -189,7 +151,7 @@ func (l *lobby) save(name, id string) {
 	if err != nil {
 		l.Fatal(err)
 	}
-	stored := storedInvitation{ID: r.ID, ExpiresAt: r.ExpiresAt, Listed: r.Listed, Nonce: r.Nonce[:], Body: r.Body}
+	stored := frozen.Invitation{ID: r.ID, ExpiresAt: r.ExpiresAt, Listed: r.Listed, Nonce: r.Nonce[:], Body: r.Body}
 	cards, err := l.store.InvitationSnapshot(l.Context(), id)
 	switch {
 	case err == nil:
@@ -214,7 +176,7 @@ func (l *lobby) save(name, id string) {
 // A stored invitation can still be accepted.
 func TestStoredInvitationsBecomeGames(t *testing.T) {
 	for _, name := range filesIn(t, invitationFixtures, "*.json") {
-		stored := invitationFixture(t, name)
+		stored := frozen.ReadInvitation(t, name)
 		store := storeOf(t, stored)
 		accepter := games.NewAccepter(store, store, recordedAt, 0)
 		g, _, _, err := accepter.Accept(t.Context(), games.AcceptRequest{
@@ -232,8 +194,8 @@ func TestStoredInvitationsBecomeGames(t *testing.T) {
 // No change of one byte of what a store keeps is read as another invitation.
 func TestDamagedInvitationsAreRefused(t *testing.T) {
 	for _, name := range filesIn(t, invitationFixtures, "*.json") {
-		stored := invitationFixture(t, name)
-		r := stored.record()
+		stored := frozen.ReadInvitation(t, name)
+		r := stored.Record()
 		for at := range r.Body {
 			for change := 1; change < 256; change <<= 1 {
 				damaged := r
@@ -308,8 +270,8 @@ func TestInvalidInvitationsWithAChecksum(t *testing.T) {
 			}
 		})
 	}
-	stored := invitationFixture(t, filepath.Join(invitationFixtures, "public.json"))
-	r := stored.record()
+	stored := frozen.ReadInvitation(t, filepath.Join(invitationFixtures, "public.json"))
+	r := stored.Record()
 	for format, want := range map[byte]error{
 		1: games.ErrUnreleasedRecord, 2: games.ErrUnreleasedRecord, 4: games.ErrNewerRecord,
 	} {
@@ -323,8 +285,8 @@ func TestInvalidInvitationsWithAChecksum(t *testing.T) {
 // faulty returns a fixture to whose members something was done.
 func faulty(t testing.TB, name string, damage func(map[int]any)) games.InvitationRecord {
 	t.Helper()
-	stored := invitationFixture(t, filepath.Join(invitationFixtures, name+".json"))
-	r := stored.record()
+	stored := frozen.ReadInvitation(t, filepath.Join(invitationFixtures, name+".json"))
+	r := stored.Record()
 	var members map[int]any
 	unmarshal(t, r.Body[envelopeHead:], &members)
 	damage(members)
@@ -336,7 +298,7 @@ func faulty(t testing.TB, name string, damage func(map[int]any)) games.Invitatio
 // refused as damaged or newer, or the invitation in them can be shown and stored again.
 func FuzzInvitation(f *testing.F) {
 	for _, name := range filesIn(f, invitationFixtures, "*.json") {
-		f.Add(invitationFixture(f, name).Body[envelopeHead:], false)
+		f.Add(frozen.ReadInvitation(f, name).Body[envelopeHead:], false)
 	}
 	for _, c := range faultsOfInvitations {
 		r := faulty(f, c.of, c.damage)

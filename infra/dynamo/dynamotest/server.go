@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -79,6 +80,19 @@ func (s *Server) Games() []string {
 		}
 	}
 	return ids
+}
+
+// Items returns the items of a table, in the order of their keys.
+func (s *Server) Items(table string) (all []map[string]map[string]string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	partitions := s.tables[table].partitions
+	for _, partition := range slices.Sorted(maps.Keys(partitions)) {
+		for _, it := range partitions[partition] {
+			all = append(all, it)
+		}
+	}
+	return all
 }
 
 // Requests counts all requests so far.
