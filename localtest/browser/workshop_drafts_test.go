@@ -78,6 +78,35 @@ func TestDraftsAreKept(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
+// frozenDraft makes the database of drafts as 1.0.0 makes it.
+const frozenDraft = `new Promise((resolve, reject) => {
+	const opening = indexedDB.open("cardgames.workshop", 1);
+	opening.onupgradeneeded = () => {
+		opening.result.createObjectStore("drafts", { keyPath: "id" });
+		opening.result.createObjectStore("texts");
+	};
+	opening.onerror = () => reject(opening.error);
+	opening.onsuccess = () => {
+		const transaction = opening.result.transaction(["drafts", "texts"], "readwrite");
+		transaction.objectStore("drafts").put({ id: "b0d6a1f7", title: "Mine", name: "Sixty", cards: 1,
+			changed: "2026-11-27T18:00:00.000Z", revision: 3 });
+		transaction.objectStore("texts").put({ text: %q, with_core: true }, "b0d6a1f7");
+		transaction.oncomplete = () => { opening.result.close(); resolve(); };
+	};
+})`
+
+// Drafts of 1.0.0 are opened. The form of the database never changes without a number of its own.
+func TestFrozenDraftsAreOpened(t *testing.T) {
+	t.Parallel()
+	p := &player{newTab(t), site}
+	p.open(site+"/play/rules", "h1")
+	p.script(fmt.Sprintf(frozenDraft, cardSet(1)))
+	p.open(site+"/play/workshop", ".view-choice")
+	p.press("button", "Text")
+	p.wait(editorHas(cardSet(1)) + " && " + draftIs("Mine"))
+	p.expectDrafts("Mine")
+}
+
 // Two windows show one draft. What one of them writes, the other one shows; what both
 // write at once becomes two drafts.
 func TestTwoWindowsWithOneDraft(t *testing.T) {
