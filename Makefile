@@ -99,6 +99,14 @@ python: ## Build the library of the rules into clients/python, which cardgames.e
 		./clients/python/native
 	cp bin/python/libcardgames.so clients/python/src/cardgames/env
 
+.PHONY: datasets
+datasets: ## Record games of bots into bin/datasets, with the Python that has cardgames[env]; SETS, GAMES
+	mkdir -p bin/datasets
+	for set in $(or $(SETS),core haunted_inn); do \
+		python3 clients/python/research/record.py --sets $$set --games $(or $(GAMES),1000) \
+			--out bin/datasets/$$set.npz || exit 1; \
+	done
+
 .PHONY: test
 test: web ## Check the source and run every test that needs Go alone
 	@failed=0; $(MAKE) --no-print-directory lint || failed=1; $(gotestsum) -- ./... || failed=1; exit $$failed
@@ -194,6 +202,10 @@ test-browser: ## After make tools web: the pages in a browser, and their scripts
 .PHONY: test-requests
 test-requests: ## After make tools web: thousands of requests that are generated from the document
 	$(real) ./localtest/service/schemathesis
+
+.PHONY: test-learning
+test-learning: ## Train a policy for a minute, with PyTorch, which it installs
+	$(real) ./localtest/service/learning
 
 .PHONY: tools
 tools: ## Install what test-real needs

@@ -228,10 +228,9 @@ func BenchmarkStep(b *testing.B) {
 			}
 			b.ReportAllocs()
 			for b.Loop() {
-				if err := batch.ChooseAll("random", 1, actions); err != nil {
+				if err := batch.ChooseAll("random", 1, nil, actions); err != nil {
 					b.Fatal(err)
 				}
-				b.StartTimer()
 				if err := batch.Step("s", actions, r); err != nil {
 					b.Fatal(err)
 				}

@@ -24,12 +24,16 @@ func (b *Batch) Choose(i int, kind string, seed uint64) (action int, err error) 
 	return action, err
 }
 
-// ChooseAll writes what a bot chooses in each game.
-func (b *Batch) ChooseAll(kind string, seed uint64, actions []int32) error {
-	if len(actions) != len(b.games) {
-		return errors.New("the actions have not one element for each game")
+// ChooseAll writes what a bot chooses in each game, or only in the games in which where is not 0. The
+// other actions stay as they are.
+func (b *Batch) ChooseAll(kind string, seed uint64, where []uint8, actions []int32) error {
+	if len(actions) != len(b.games) || where != nil && len(where) != len(b.games) {
+		return errors.New("the arrays have not one element for each game")
 	}
 	for i := range actions {
+		if where != nil && where[i] == 0 {
+			continue
+		}
 		action, err := b.Choose(i, kind, seed+uint64(i))
 		if err != nil {
 			return err

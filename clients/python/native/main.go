@@ -209,10 +209,16 @@ func cg_choose(handle C.uint64_t, game C.int64_t, kind *C.char, seed C.uint64_t,
 	})
 }
 
+// cg_choose_all chooses in the games in which where is not 0, and in all games if where is NULL.
+//
 //export cg_choose_all
-func cg_choose_all(handle C.uint64_t, kind *C.char, seed C.uint64_t, actions *C.int32_t) *C.char {
+func cg_choose_all(handle C.uint64_t, kind *C.char, seed C.uint64_t, where *C.uint8_t, actions *C.int32_t) *C.char {
 	return use(handle, func(b *env.Batch) error {
-		return b.ChooseAll(C.GoString(kind), uint64(seed), array[int32](actions, b.Len()))
+		var chosen []uint8
+		if where != nil {
+			chosen = array[uint8](where, b.Len())
+		}
+		return b.ChooseAll(C.GoString(kind), uint64(seed), chosen, array[int32](actions, b.Len()))
 	})
 }
 

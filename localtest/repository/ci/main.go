@@ -44,7 +44,8 @@ var nightly = []stage{
 	{name: "bench-attack", after: []string{"bench"}},
 	{name: "bench-browser", after: []string{"bench-attack"}},
 	{name: "novices", after: []string{"bench-browser"}},
-	{name: "fuzz", after: []string{"novices"}},
+	{name: "test-learning", after: []string{"novices"}},
+	{name: "fuzz", after: []string{"test-learning"}},
 	{name: "mutate", after: []string{"fuzz"}},
 }
 

@@ -6,6 +6,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 import threading
 import unittest
 
@@ -17,6 +18,7 @@ from cardgames.env import (ACTIONS, LAYOUT, OBSERVATION, PARTS, PASS, SETS, Card
                            VectorEnv, part_of)
 
 ROOT = pathlib.Path(__file__).parents[3]
+RESEARCH = ROOT / "clients" / "python" / "research"
 GRAMMAR = ROOT / "games" / "testdata" / "abilities.json"
 
 
@@ -172,6 +174,15 @@ class Vector(unittest.TestCase):
                     self.assertTrue(batch.masks[[0, 1], actions].all())
                     batch.step(actions)
 
+    def test_a_bot_plays_where_it_is_asked(self):
+        batch, where = VectorEnv(8), np.arange(8) % 2 == 1
+        actions, all_actions = Bot("greedy").act_all(batch, where), Bot("greedy").act_all(batch)
+        self.assertEqual(actions[where].tolist(), all_actions[where].tolist())
+        self.assertEqual(actions[~where].tolist(), [PASS] * 4)
+        for wrong in (where[:7], where.astype(np.int8)):
+            with self.assertRaisesRegex(ValueError, "where is 8 bools, not .* of shape"):
+                Bot("greedy").act_all(batch, wrong)
+
     def test_greedy_wins_against_random(self):
         batch, won, played = VectorEnv(16), 0, 0
         greedy, random = Bot("greedy"), Bot("random", 1)
@@ -181,6 +192,31 @@ class Vector(unittest.TestCase):
             won += int((batch.rewards[:, 0] == 1).sum())
             played += int(batch.dones.sum())
         self.assertGreater(won / played, 0.7)
+
+
+class Datasets(unittest.TestCase):
+    def test_a_recorded_game_is_the_game_of_its_seed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "games.npz")
+            subprocess.run([sys.executable, RESEARCH / "record.py", "--bots", "careless", "greedy", "--games", "6",
+                            "--out", file], check=True, capture_output=True)
+            games = np.load(file)
+            about = json.loads(str(games["about"]))
+            self.assertEqual((about["format"], about["layout"], about["bots"]), (1, LAYOUT, ["careless", "greedy"]))
+            self.assertEqual(games["bot"].tolist(), [[0, 1], [1, 0]] * 3)
+            masks = np.unpackbits(games["mask"], axis=1, count=ACTIONS)
+            env = CardGameEnv(about["sets"])
+            for i, seed in enumerate(games["seed"]):
+                env.reset(options={"seed": str(seed)})
+                for move in np.flatnonzero(games["game"] == i):
+                    observation, _, terminated, _, _ = env.last()
+                    self.assertFalse(terminated)
+                    self.assertEqual(env.agent_selection, f"player_{games['agent'][move]}")
+                    self.assertTrue((observation["observation"] == games["observation"][move]).all())
+                    self.assertTrue((observation["action_mask"] == masks[move]).all())
+                    env.step(int(games["action"][move]))
+                self.assertTrue(env.terminations["player_0"])
+                self.assertEqual(list(env.rewards.values()), games["reward"][i].tolist())
 
 
 class Guide(unittest.TestCase):

@@ -24,8 +24,16 @@ class Bot:
         env._batch.call("cg_choose", 0, self.name.encode(), self.seed, ctypes.byref(action))
         return action.value
 
-    def act_all(self, env: VectorEnv) -> np.ndarray:
-        """The actions that the bot chooses in each game."""
-        actions = np.empty(env.n, np.int32)
-        env._batch.call("cg_choose_all", self.name.encode(), self.seed, actions.ctypes.data)
+    def act_all(self, env: VectorEnv, where: np.ndarray | None = None) -> np.ndarray:
+        """The actions that the bot chooses in each game, or only where the array of n bools is True.
+
+        The others are 0, which passes.
+        """
+        actions = np.zeros(env.n, np.int32)
+        if where is not None:
+            if where.shape != (env.n,) or where.dtype != np.bool_:
+                raise ValueError(f"where is {env.n} bools, not {where.dtype} of shape {where.shape}")
+            where = np.ascontiguousarray(where)
+        env._batch.call("cg_choose_all", self.name.encode(), self.seed,
+                        None if where is None else where.ctypes.data, actions.ctypes.data)
         return actions

@@ -29,7 +29,7 @@ _FUNCTIONS: dict[str, list[Any]] = {
     "cg_resample": [_UNSIGNED, _INT, _INT, _UNSIGNED],
     "cg_export": [_UNSIGNED, _INT, ctypes.POINTER(ctypes.c_void_p)],
     "cg_choose": [_UNSIGNED, _INT, _TEXT, _UNSIGNED, ctypes.POINTER(_INT)],
-    "cg_choose_all": [_UNSIGNED, _TEXT, _UNSIGNED, _ARRAY],
+    "cg_choose_all": [_UNSIGNED, _TEXT, _UNSIGNED, _ARRAY, _ARRAY],
     "cg_reset_all": [_UNSIGNED, _TEXT, _ARRAY, _ARRAY, _ARRAY, _ARRAY, _ARRAY],
     "cg_step_all": [_UNSIGNED, _TEXT, _ARRAY, _ARRAY, _ARRAY, _ARRAY, _ARRAY, _ARRAY],
 }
