@@ -11,7 +11,7 @@
 //   - a stranger exhausts no memory, and keeps no move of others from being accepted (attack);
 //   - the service can be put on a server as docs/self-host.md says (selfhost);
 //   - environments for programs that learn play the games of the service, and what a Python program
-//     does wrong cannot crash it (environment);
+//     does wrong cannot crash it (environment); a policy learns in them (learning);
 //   - live updates delay no move, and can be followed through the log (live);
 //   - nothing hidden shows in a response, a frame, a log or an agent's text (leaks).
 //
