@@ -7,6 +7,5 @@
 //   - starts of functions, beside one that does nothing (coldstart);
 //   - units and bytes of a game, what the throttles admit of them, the bill, and the load that
 //     a deployment carries (capacity, cost);
-//   - the largest responses, which Lambda must be able to send (largest);
-//   - what the sizes of encrypted responses tell an observer (sizes).
+//   - the largest responses, which Lambda must be able to send (largest).
 package measure
