@@ -2,8 +2,10 @@
 // and docs/security.md promise in numbers would be claims:
 //
 //   - moves a second over HTTP, and how soon a hint arrives (bench, run by make bench);
-//   - moves beside a rush of followers, and batches of hints with Lambda's share of a
-//     processor (rush, hints);
+//   - that followers who come and go, and a hundred spectators, slow no other move by more than
+//     half, which is why the hub sends hints in turns: who hosts games would miss it (rush);
+//   - how long Lambda's share of a processor takes for a batch of hints, from which make load
+//     computes what one shard of the stream carries: operators would miss it (hints);
 //   - starts of functions, beside one that does nothing (coldstart);
 //   - units and bytes of a game, what the throttles admit of them, the bill, and the load that
 //     a deployment carries (capacity, cost);

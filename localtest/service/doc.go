@@ -2,7 +2,8 @@
 // tests of its own; without this room it would be unproven that, put together,
 //
 //   - the service does what the OpenAPI document says, on one machine, as functions and when
-//     deployed (e2e, contract, schemathesis);
+//     deployed (e2e, contract), also with requests that nobody has thought of, which authors of
+//     clients will send (schemathesis);
 //   - the clients in three languages do alike, clients can be generated from the document, and
 //     the published rules and formats are enough for implementations in another language
 //     (clients, generatedclients, crosscheck);
