@@ -161,8 +161,8 @@ func typeScript(t *testing.T) func(*testing.T, string) *exec.Cmd {
 	}
 }
 
-// python checks the types of the client and of the runner, and returns the runner of a module for a URL. The
-// environments need libraries that are not installed here.
+// python checks the types of the client and of the runner, and returns the runner of a module for a URL. Those of
+// the environments are checked where their libraries are, in localtest/service/environment.
 func python(t *testing.T, module string) func(*testing.T, string) *exec.Cmd {
 	interpreter, source := repository.Path(".tools/clients/python/bin/python"), repository.Path("clients/python/src")
 	mypy := exec.Command(interpreter, "-m", "mypy", "--strict", "--cache-dir", t.TempDir(),

@@ -14,6 +14,20 @@ import (
 	"cardgames/localtest/repository"
 )
 
+// TestTypes checks the types of both packages. PettingZoo has types, but does not say so.
+func TestTypes(t *testing.T) {
+	source := repository.Path("clients/python/src")
+	mypy := exec.CommandContext(t.Context(), repository.Path(".tools/clients/python/bin/python"), "-m", "mypy", "--strict",
+		"--cache-dir", t.TempDir(), "--follow-untyped-imports",
+		"--python-executable", repository.Path(".tools/environment/bin/python"),
+		filepath.Join(source, "cardgames/env"), filepath.Join(source, "cardgames/bots.py"))
+	mypy.Env = append(os.Environ(), "MYPYPATH="+source)
+	if output, err := mypy.CombinedOutput(); err != nil {
+		t.Errorf("mypy; run localtest/service/generatedclients/setup and localtest/service/environment/setup: %v\n%s",
+			err, output)
+	}
+}
+
 // verdict is a line of unittest about one test, such as "test_a (module.Class.test_a) ... ok".
 var verdict = regexp.MustCompile(`^(\w+) \([\w.]+\)(?:.*) \.\.\. (ok|FAIL|ERROR|skipped.*)$`)
 

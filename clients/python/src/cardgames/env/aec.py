@@ -17,7 +17,7 @@ _AGENTS = ["player_0", "player_1"]
 _COUNTERS = 5  # that cg_status writes
 
 
-class CardGameEnv(AECEnv):
+class CardGameEnv(AECEnv[str, Any, Any]):
     """A game of two players. The agent who has priority acts next.
 
     An observation is {"observation": int32 vector, "action_mask": int8 vector}; layout.py says how both
@@ -30,7 +30,7 @@ class CardGameEnv(AECEnv):
     metadata = {"name": "cardgames_v1", "render_modes": ["ansi"], "is_parallelizable": False}
 
     def __init__(self, sets: Sequence[CardSet] | None = None, render_mode: str | None = None) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self.render_mode = render_mode
         self._open(sets)
         self.possible_agents = list(_AGENTS)
@@ -44,10 +44,10 @@ class CardGameEnv(AECEnv):
         self._batch = Batch(self._sets, 1)
         self.cards: list[dict[str, Any]] = json.loads(self._batch.text("cg_cards"))
 
-    def observation_space(self, agent: str) -> spaces.Space:
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space:
+    def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -115,7 +115,8 @@ class CardGameEnv(AECEnv):
 
     def export(self) -> dict[str, Any]:
         """The game as a saved game of the service (export.schema.json)."""
-        return json.loads(self._batch.text("cg_export", 0))
+        saved: dict[str, Any] = json.loads(self._batch.text("cg_export", 0))
+        return saved
 
     def render(self) -> str | None:
         if self.render_mode is None:

@@ -6,7 +6,7 @@ import ctypes
 import json
 import os
 import pathlib
-from typing import Any, Sequence
+from typing import Any, Sequence, cast
 
 # What names the cards of an environment: a set that ships ("core"), the file of a set, or a set
 # as a dict.
@@ -76,9 +76,8 @@ class Library:
         if error:
             raise CardGameError(self.take(error))
 
-    def take(self, text: Any) -> str:
-        """Returns a string of the library, and frees it."""
-        address = text.value if isinstance(text, ctypes.c_void_p) else text
+    def take(self, address: int) -> str:
+        """Returns the string of the library at an address, and frees it."""
         try:
             return ctypes.string_at(address).decode()
         finally:
@@ -86,7 +85,8 @@ class Library:
 
     def layout(self) -> dict[str, Any]:
         self.check_process()
-        return json.loads(self.take(self._c.cg_layout()))
+        layout: dict[str, Any] = json.loads(self.take(self._c.cg_layout()))
+        return layout
 
     def close(self, handle: ctypes.c_uint64) -> None:
         if os.getpid() == self._process:
@@ -125,7 +125,7 @@ class Batch:
         """Calls a function that returns a text through its last parameter."""
         text = ctypes.c_void_p()
         self.call(name, *arguments, ctypes.byref(text))
-        return self.library.take(text)
+        return self.library.take(cast(int, text.value))  # never None where the call succeeds
 
     def close(self) -> None:
         self.library.close(self.handle)
