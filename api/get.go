@@ -100,7 +100,7 @@ func (p *getParams) size(g *games.Game, log games.Log) int {
 func (p *getParams) view(g *games.Game, log games.Log, viewer engine.Viewer, live string) *View {
 	v := newView(g, viewer, live)
 	if p.since != nil {
-		v.addLog(g.Snapshot.Pool, log, viewer)
+		v.addLog(g, log, viewer)
 	}
 	if p.cards {
 		v.addCards(g)

@@ -24,18 +24,18 @@ type MinimalView struct {
 }
 
 func newMinimalView(g *games.Game, viewer engine.Viewer) *MinimalView {
-	pool, result := g.Snapshot.Pool, g.State.Result()
+	result := g.State.Result()
 	v := &MinimalView{
 		GameID: g.ID, Version: g.Version, Status: wire.Status(result), Result: wire.NewResult(result),
 		LegalActions: []wire.Action{},
-		Events:       wire.NewEvents(pool, g.Events, viewer),
+		Events:       wire.NewEvents(g.Snapshot, g.Events, viewer),
 		History:      wire.NewHistory(g.History),
 	}
 	if seat, playing := g.State.Priority(); playing {
 		v.Priority = new(int(seat))
 	}
 	if !g.Superseded {
-		v.LegalActions = wire.NewActions(engine.LegalFor(pool, &g.State, viewer))
+		v.LegalActions = wire.NewActions(engine.LegalFor(g.Snapshot.Pool, &g.State, viewer))
 	}
 	v.Deadline, v.DeadlineActions = deadline(g, viewer)
 	return v

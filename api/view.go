@@ -121,12 +121,12 @@ type Shuffle struct {
 // newView returns a version as a viewer sees it. Only the newest version has legal
 // actions. live is the URL at which games are followed, or "".
 func newView(g *games.Game, viewer engine.Viewer, live string) *View {
-	pool, result := g.Snapshot.Pool, g.State.Result()
-	table := engine.ViewOf(pool, &g.State, viewer)
+	result := g.State.Result()
+	table := engine.ViewOf(g.Snapshot.Pool, &g.State, viewer)
 	v := &View{
 		GameID: g.ID, Version: g.Version, Status: wire.Status(result), Result: wire.NewResult(result),
-		Table:     wire.NewTable(pool, &table, g.Names),
-		Events:    wire.NewEvents(pool, g.Events, viewer),
+		Table:     wire.NewTable(g.Snapshot, &table, g.Names),
+		Events:    wire.NewEvents(g.Snapshot, g.Events, viewer),
 		CardSets:  wire.NewCardSets(g.Snapshot),
 		Snapshot:  Snapshot{g.Snapshot.SHA256},
 		Shuffle:   Shuffle{hex.EncodeToString(g.Commitment[:]), g.Seeded},
@@ -154,7 +154,7 @@ func newView(g *games.Game, viewer engine.Viewer, live string) *View {
 // of the sets, and a log.
 func NewOperatorView(g *games.Game, log games.Log) *View {
 	v := newView(g, engine.ViewerOpenTable, "")
-	v.addLog(g.Snapshot.Pool, log, engine.ViewerOpenTable)
+	v.addLog(g, log, engine.ViewerOpenTable)
 	v.addCards(g)
 	return v
 }
@@ -192,10 +192,10 @@ func liveURL(g *games.Game, viewer engine.Viewer, live string) string {
 	return live + "?game=" + g.WatchName(viewer)
 }
 
-func (v *View) addLog(pool *engine.Pool, log games.Log, viewer engine.Viewer) {
+func (v *View) addLog(g *games.Game, log games.Log, viewer engine.Viewer) {
 	v.Log, v.LogTruncated = make([]wire.LogEntry, len(log.Entries)), &log.Truncated
 	for i, e := range log.Entries {
-		v.Log[i] = wire.NewLogEntry(pool, viewer, e.Version, e.At, e.Action, e.By, e.Events)
+		v.Log[i] = wire.NewLogEntry(g.Snapshot, viewer, e.Version, e.At, e.Action, e.By, e.Events)
 		v.Log[i].History = wire.NewHistory(e.History)
 	}
 }

@@ -99,8 +99,7 @@ func FuzzRecord(f *testing.F) {
 
 // show encodes a game in every form. It may fail, and must not panic.
 func show(g *games.Game) {
-	pool := g.Snapshot.Pool
-	entry := wire.NewLogEntry(pool, engine.ViewerOpenTable, g.Version, g.At, g.Action, g.By, g.Events)
+	entry := wire.NewLogEntry(g.Snapshot, engine.ViewerOpenTable, g.Version, g.At, g.Action, g.By, g.Events)
 	_, _ = json.Marshal(entry)
 	_, _ = encode.Game([]*games.Game{g})
 	_, _ = g.Deadline()

@@ -1,7 +1,10 @@
 package wire
 
 import (
+	"github.com/go-json-experiment/json/jsontext"
+
 	"cardgames/cardsets/cardjson"
+	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 )
 
@@ -18,10 +21,22 @@ type Card struct {
 	Options []string `json:"options,omitempty" minItems:"2" maxItems:"3"`
 }
 
-// NewCard describes a card without its flavor, description and options, which are the
-// same wherever it lies.
-func NewCard(c *engine.Card) Card {
-	return Card{Card: cardjson.New(c)}
+// ShownCard is a Card without its flavor, description and options, which are the same wherever
+// it lies. It is in JSON already.
+type ShownCard struct{ encoded jsontext.Value }
+
+func newShownCard(s *snapshot.Snapshot, ref engine.CardRef) ShownCard {
+	return ShownCard{s.CardsJSON()[ref]}
+}
+
+// MarshalJSONTo implements json.MarshalerTo.
+func (c ShownCard) MarshalJSONTo(enc *jsontext.Encoder) error { return enc.WriteValue(c.encoded) }
+
+// UnmarshalJSONFrom implements json.UnmarshalerFrom.
+func (c *ShownCard) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	value, err := dec.ReadValue()
+	c.encoded = value.Clone()
+	return err
 }
 
 // NewCards describes every card of a pool in full, in the pool's order. The
@@ -31,17 +46,15 @@ func NewCards(rules *engine.Rules, pool *engine.Pool) []Card {
 	cards := make([]Card, pool.Len())
 	for i := range cards {
 		c := pool.Card(engine.CardRef(i))
-		cards[i] = NewCard(c)
-		cards[i].Flavor, cards[i].Description = c.Flavor, c.Describe(rules)
-		cards[i].Options = c.DescribeOptions(rules)
+		cards[i] = Card{cardjson.New(c), c.Flavor, c.Describe(rules), c.DescribeOptions(rules)}
 	}
 	return cards
 }
 
-func newCardList(pool *engine.Pool, refs []engine.CardRef) []Card {
-	cards := make([]Card, len(refs))
+func newShownCards(s *snapshot.Snapshot, refs []engine.CardRef) []ShownCard {
+	cards := make([]ShownCard, len(refs))
 	for i, ref := range refs {
-		cards[i] = NewCard(pool.Card(ref))
+		cards[i] = newShownCard(s, ref)
 	}
 	return cards
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 )
 
@@ -23,7 +24,7 @@ type (
 		Type   string `json:"type"`
 		Player int    `json:"player"`
 		// null if the hand is hidden from the viewer.
-		Card *Card `json:"card"`
+		Card *ShownCard `json:"card"`
 		// The id of the permanent whose ability it is; absent otherwise.
 		Source string `json:"source,omitempty" example:"o12"`
 	}
@@ -80,7 +81,7 @@ type (
 		Object string `json:"object" example:"o12"`
 		Owner  int    `json:"owner"`
 		// The card that the object is.
-		Card Card `json:"card"`
+		Card ShownCard `json:"card"`
 	}
 	// Resolved removes the top of the stack and applies it. The events of its
 	// effect follow.
@@ -94,9 +95,9 @@ type (
 	ShieldUsed ObjectEvent
 	// CardMoved moves a card from one zone to the end of another.
 	CardMoved struct {
-		Type  string `json:"type"`
-		Owner int    `json:"owner"`
-		Card  Card   `json:"card"`
+		Type  string    `json:"type"`
+		Owner int       `json:"owner"`
+		Card  ShownCard `json:"card"`
 		// The id of the object that the card was; absent if it comes from a hand, a discard pile or
 		// a deck.
 		Object string `json:"object,omitempty" example:"o12"`
@@ -119,7 +120,7 @@ type (
 		Object string `json:"object" example:"o12"`
 		Owner  int    `json:"owner"`
 		// The card that the object is.
-		Card Card `json:"card"`
+		Card ShownCard `json:"card"`
 		// The moment.
 		When string `json:"when" enum:"enters,turn,task,instant,leaves"`
 	}
@@ -137,15 +138,15 @@ type (
 )
 
 // NewEvents encodes what a viewer may see of the events.
-func NewEvents(pool *engine.Pool, events []engine.Event, viewer engine.Viewer) []Event {
+func NewEvents(s *snapshot.Snapshot, events []engine.Event, viewer engine.Viewer) []Event {
 	list := make([]Event, len(events))
 	for i, e := range engine.Redact(events, viewer) {
-		list[i] = Event{newVariant(pool, e)}
+		list[i] = Event{newVariant(s, e)}
 	}
 	return list
 }
 
-func newVariant(pool *engine.Pool, e engine.Event) any {
+func newVariant(s *snapshot.Snapshot, e engine.Event) any {
 	kind, player := e.Type.String(), int(e.Player)
 	switch e.Type {
 	case engine.EventTurnStarted:
@@ -154,7 +155,7 @@ func newVariant(pool *engine.Pool, e engine.Event) any {
 		if e.Card == engine.HiddenCard {
 			return &CardDrawn{kind, player, nil, e.Source.String()}
 		}
-		return &CardDrawn{kind, player, new(NewCard(pool.Card(e.Card))), e.Source.String()}
+		return &CardDrawn{kind, player, new(newShownCard(s, e.Card)), e.Source.String()}
 	case engine.EventDrawSkipped:
 		return &DrawSkipped{kind, player, e.Skip.String(), e.Source.String()}
 	case engine.EventTimeChanged:
@@ -163,19 +164,19 @@ func newVariant(pool *engine.Pool, e engine.Event) any {
 		return &ProgressChanged{kind, player, int(e.By), int(e.To), e.Cause.String(), e.Source.String()}
 	case engine.EventCardCast:
 		object := engine.StackObject{ID: e.Object, Card: e.Card, Owner: e.Player, Selection: e.Selection}
-		return &CardCast{kind, player, int(e.Index), newStackObject(pool, object)}
+		return &CardCast{kind, player, int(e.Index), newStackObject(s, object)}
 	case engine.EventPassed:
 		return &Passed{kind, player}
 	case engine.EventResolved, engine.EventFizzled, engine.EventShieldAdded, engine.EventShieldUsed:
-		return &ObjectEvent{kind, e.Object.String(), player, NewCard(pool.Card(e.Card))}
+		return &ObjectEvent{kind, e.Object.String(), player, newShownCard(s, e.Card)}
 	case engine.EventCardMoved:
 		return &CardMoved{
-			Type: kind, Owner: player, Card: NewCard(pool.Card(e.Card)), Object: e.Object.String(),
+			Type: kind, Owner: player, Card: newShownCard(s, e.Card), Object: e.Object.String(),
 			From: e.FromZone.String(), To: e.ToZone.String(), Index: int(e.Index), Reason: e.Move.String(),
 			Source: e.Source.String(),
 		}
 	case engine.EventAbilityUsed:
-		return &AbilityUsed{kind, e.Object.String(), player, NewCard(pool.Card(e.Card)), e.When.String()}
+		return &AbilityUsed{kind, e.Object.String(), player, newShownCard(s, e.Card), e.When.String()}
 	case engine.EventTurnEnded:
 		return &TurnEnded{kind, player, int(e.Turn)}
 	case engine.EventGameFinished:

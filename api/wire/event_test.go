@@ -6,17 +6,16 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"cardgames/api/wire"
+	"cardgames/cardsets/cardjson"
+	"cardgames/cardsets/core"
 	"cardgames/engine"
 )
 
 // Each event names the objects that it is about, and the object that caused it:
 // a client need not remember what was cast.
 func TestEventsNameTheirObjects(t *testing.T) {
-	pool, err := engine.NewPool([]engine.Card{{ID: "s:c", Name: "C", Type: engine.TypeHabit}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	card, err := json.Marshal(wire.NewCard(pool.Card(0)))
+	cards := core.Snapshot()
+	card, err := json.Marshal(cardjson.New(cards.Pool.Card(0)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +54,7 @@ func TestEventsNameTheirObjects(t *testing.T) {
 			`{"type":"card_moved","owner":1,"card":` + string(card) +
 				`,"object":"o7","from":"stack","to":"discard","index":2,"reason":"fizzled"}`},
 	} {
-		written, err := json.Marshal(wire.NewEvents(pool, []engine.Event{test.event}, engine.ViewerOpenTable)[0])
+		written, err := json.Marshal(wire.NewEvents(cards, []engine.Event{test.event}, engine.ViewerOpenTable)[0])
 		if err != nil {
 			t.Fatal(err)
 		}

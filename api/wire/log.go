@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"time"
 
+	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 )
 
@@ -31,9 +32,9 @@ type History struct {
 func NewHistory(hash [32]byte) History { return History{hex.EncodeToString(hash[:])} }
 
 // NewLogEntry encodes one version as a viewer may see it.
-func NewLogEntry(pool *engine.Pool, viewer engine.Viewer, version int, at time.Time, action engine.Action,
+func NewLogEntry(s *snapshot.Snapshot, viewer engine.Viewer, version int, at time.Time, action engine.Action,
 	by *engine.Seat, events []engine.Event) LogEntry {
-	entry := LogEntry{Version: version, At: Time(at), Events: NewEvents(pool, events, viewer)}
+	entry := LogEntry{Version: version, At: Time(at), Events: NewEvents(s, events, viewer)}
 	if action.Type != 0 {
 		entry.Action = &Action{action}
 	}

@@ -1,6 +1,9 @@
 package wire
 
-import "cardgames/engine"
+import (
+	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
+)
 
 // Table is the state of the game, as one viewer sees it.
 type Table struct {
@@ -36,11 +39,11 @@ type Player struct {
 	// At most rules.hand_limit.
 	HandCount int `json:"hand_count" minimum:"0"`
 	// In the order of hand_index; null if it is hidden from the viewer.
-	Hand *[]Card `json:"hand" nullable:"true"`
+	Hand *[]ShownCard `json:"hand" nullable:"true"`
 	// The oldest is first.
 	Board []Permanent `json:"board"`
 	// The newest is last.
-	Discard []Card `json:"discard"`
+	Discard []ShownCard `json:"discard"`
 }
 
 // Income is what a player's permanents will give by their rates. What their abilities will do is not in it.
@@ -56,9 +59,9 @@ type Income struct {
 // Permanent is a card on the board.
 type Permanent struct {
 	// The id of the object, as target_id takes it.
-	ID    string `json:"id" pattern:"^o[1-9][0-9]*$" example:"o12"`
-	Owner int    `json:"owner" minimum:"0" maximum:"1"`
-	Card  Card   `json:"card"`
+	ID    string    `json:"id" pattern:"^o[1-9][0-9]*$" example:"o12"`
+	Owner int       `json:"owner" minimum:"0" maximum:"1"`
+	Card  ShownCard `json:"card"`
 	// What the permanent adds to its owner's income: half its cost, rounded up, or
 	// the rate of its params.
 	Rate int `json:"rate"`
@@ -69,17 +72,18 @@ type Permanent struct {
 // StackObject is a card on the stack.
 type StackObject struct {
 	// The id of the object, as target_id takes it.
-	ID    string `json:"id" pattern:"^o[1-9][0-9]*$" example:"o12"`
-	Owner int    `json:"owner" minimum:"0" maximum:"1"`
-	Card  Card   `json:"card"`
+	ID    string    `json:"id" pattern:"^o[1-9][0-9]*$" example:"o12"`
+	Owner int       `json:"owner" minimum:"0" maximum:"1"`
+	Card  ShownCard `json:"card"`
 	// The id of the object that it targets; absent if it has no target.
 	TargetID string `json:"target_id,omitempty" pattern:"^o[1-9][0-9]*$" example:"o7"`
 	// The option that its player named, from 0; absent if the card has no options.
 	Option *int `json:"option,omitempty" nullable:"false" minimum:"0" maximum:"2"`
 }
 
-// NewTable encodes a view. names has the players' names by seat, "" for none.
-func NewTable(pool *engine.Pool, v *engine.View, names [2]string) Table {
+// NewTable encodes a view of a game with the cards of a snapshot. names has the players' names by
+// seat, "" for none.
+func NewTable(s *snapshot.Snapshot, v *engine.View, names [2]string) Table {
 	t := Table{
 		Turn: v.Turn, Round: v.Round, ActivePlayer: int(v.Active), Passes: v.Passes, Casts: v.Casts,
 		Stack: make([]StackObject, len(v.Stack)),
@@ -88,11 +92,11 @@ func NewTable(pool *engine.Pool, v *engine.View, names [2]string) Table {
 		t.Priority = new(int(v.Priority))
 	}
 	for seat := range t.Players {
-		t.Players[seat] = newPlayer(pool, seat, &v.Players[seat])
+		t.Players[seat] = newPlayer(s, seat, &v.Players[seat])
 		t.Players[seat].Name = NewName(names[seat])
 	}
 	for i, o := range v.Stack {
-		t.Stack[i] = newStackObject(pool, o)
+		t.Stack[i] = newStackObject(s, o)
 	}
 	return t
 }
@@ -105,29 +109,28 @@ func NewName(name string) *string {
 	return &name
 }
 
-func newPlayer(pool *engine.Pool, seat int, v *engine.PlayerView) Player {
+func newPlayer(s *snapshot.Snapshot, seat int, v *engine.PlayerView) Player {
 	p := Player{
 		Player: seat, Progress: v.Progress, Time: v.Time, Income: Income(v.Income),
 		DeckCount: v.DeckCount, HandCount: v.HandCount,
-		Board: make([]Permanent, len(v.Board)), Discard: newCardList(pool, v.Discard),
+		Board: make([]Permanent, len(v.Board)), Discard: newShownCards(s, v.Discard),
 	}
 	if v.Hand != nil {
-		hand := newCardList(pool, v.Hand)
+		hand := newShownCards(s, v.Hand)
 		p.Hand = &hand
 	}
 	for i, permanent := range v.Board {
-		card := pool.Card(permanent.Card)
 		p.Board[i] = Permanent{
-			ID: permanent.ID.String(), Owner: seat, Card: NewCard(card),
-			Rate: card.Rate(), Shielded: permanent.Shielded,
+			ID: permanent.ID.String(), Owner: seat, Card: newShownCard(s, permanent.Card),
+			Rate: s.Pool.Card(permanent.Card).Rate(), Shielded: permanent.Shielded,
 		}
 	}
 	return p
 }
 
-func newStackObject(pool *engine.Pool, o engine.StackObject) StackObject {
+func newStackObject(s *snapshot.Snapshot, o engine.StackObject) StackObject {
 	return StackObject{
-		ID: o.ID.String(), Owner: int(o.Owner), Card: NewCard(pool.Card(o.Card)), TargetID: o.Target.String(),
+		ID: o.ID.String(), Owner: int(o.Owner), Card: newShownCard(s, o.Card), TargetID: o.Target.String(),
 		Option: newOption(o.Choice),
 	}
 }

@@ -32,7 +32,7 @@ func serve(t *testing.T, state *engine.State, viewer engine.Viewer, withCards bo
 	t.Helper()
 	view := engine.ViewOf(pool, state, viewer)
 	v := served{
-		Table: wire.NewTable(pool, &view, [2]string{}),
+		Table: wire.NewTable(core.Snapshot(), &view, [2]string{}),
 		Rules: wire.NewRules(state.Rules()), LegalActions: wire.NewActions(view.Legal),
 	}
 	if withCards {

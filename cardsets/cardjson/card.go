@@ -2,7 +2,12 @@
 // them. Package steps reads what they do.
 package cardjson
 
-import "cardgames/engine"
+import (
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"cardgames/engine"
+)
 
 // Card is a card of the game.
 type Card struct {
@@ -24,4 +29,13 @@ func New(c *engine.Card) Card {
 		ID: c.ID, Name: c.Name, Cost: c.Cost, Type: c.Type.String(), Effect: c.FirstEffect().String(),
 		Params: newParams(c), Text: c.Text,
 	}
+}
+
+// Encode returns New in JSON.
+func Encode(c *engine.Card) jsontext.Value {
+	text, err := json.Marshal(New(c))
+	if err != nil {
+		panic(err) // the texts are UTF-8, since they were read from JSON
+	}
+	return text
 }

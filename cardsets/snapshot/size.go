@@ -12,6 +12,9 @@ func (s *Snapshot) Size() int {
 	for _, set := range s.Sets {
 		size += int(unsafe.Sizeof(set)) + texts(set.URL, set.ID, set.Name, set.Version)
 	}
+	for _, card := range s.CardsJSON() {
+		size += int(unsafe.Sizeof(card)) + allocated(cap(card))
+	}
 	for ref := range engine.CardRef(s.Pool.Len()) {
 		c := s.Pool.Card(ref)
 		size += int(unsafe.Sizeof(*c)) + texts(c.ID, c.Name, c.Text, c.Flavor) +

@@ -8,9 +8,11 @@ import (
 	"encoding/hex"
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"cardgames/cardsets/cardjson"
 	"cardgames/engine"
 )
 
@@ -32,8 +34,9 @@ type Snapshot struct {
 	// Key is a content address that covers the URLs too; see keyOf.
 	Key [sha256.Size]byte
 
-	stored   []byte         // before compression
-	setsJSON jsontext.Value // part of stored
+	stored    []byte         // before compression
+	setsJSON  jsontext.Value // part of stored
+	cardsJSON func() []jsontext.Value
 }
 
 // New builds the cards of sets into a snapshot, or returns all faults. Fault.Set is
@@ -47,7 +50,7 @@ func New(sets []Set) (*Snapshot, []Fault) {
 	if err != nil {
 		panic(err) // build checks more than the engine does
 	}
-	s := &Snapshot{Sets: make([]SetRef, len(sets)), Pool: pool}
+	s := &Snapshot{Sets: make([]SetRef, len(sets)), Pool: pool, cardsJSON: encodeCards(pool)}
 	for i, set := range sets {
 		s.Sets[i] = SetRef{set.URL, set.ID, set.Name, set.Version}
 	}
@@ -76,6 +79,21 @@ func keyOf(sum [sha256.Size]byte, sets []SetRef) [sha256.Size]byte {
 // sets without $schema and url. The same sets always give the same bytes.
 // ParseSets reads it.
 func (s *Snapshot) SetsJSON() jsontext.Value { return s.setsJSON.Clone() }
+
+// CardsJSON returns the cards of the pool in JSON, as package cardjson writes them; a CardRef is
+// an index. Callers must not change them. The first call encodes them: views show the same cards
+// again and again.
+func (s *Snapshot) CardsJSON() []jsontext.Value { return s.cardsJSON() }
+
+func encodeCards(pool *engine.Pool) func() []jsontext.Value {
+	return sync.OnceValue(func() []jsontext.Value {
+		encoded := make([]jsontext.Value, pool.Len())
+		for i := range encoded {
+			encoded[i] = cardjson.Encode(pool.Card(engine.CardRef(i)))
+		}
+		return encoded
+	})
+}
 
 // CardSets returns the sets with their cards, normalised: every card and every further step
 // has params, and every count its times and max. They are parsed at each call, because they

@@ -23,6 +23,7 @@ func newRegistry() huma.Registry {
 	huma.DefaultArrayNullable = false
 	r := huma.NewMapRegistry(schemaPrefix, huma.DefaultSchemaNamer)
 	r.RegisterTypeAlias(reflect.TypeFor[wire.Action](), reflect.TypeFor[action]())
+	r.RegisterTypeAlias(reflect.TypeFor[wire.ShownCard](), reflect.TypeFor[wire.Card]())
 	r.RegisterTypeAlias(reflect.TypeFor[wire.Event](), reflect.TypeFor[event]())
 	r.RegisterTypeAlias(reflect.TypeFor[cardjson.Amount](), reflect.TypeFor[amount]())
 	r.RegisterTypeAlias(reflect.TypeFor[api.NewCardSet](), reflect.TypeFor[cardSet]())

@@ -80,7 +80,7 @@ func (g *Game) Read(r ReadRequest) (*View, error) {
 		return nil, errors.New("the game has no such version")
 	}
 	v := &View{
-		View:   view.New(g.sets.Pool, version, &g.steps[version], viewer),
+		View:   view.New(g.sets, version, &g.steps[version], viewer),
 		GameID: g.id, CreatedAt: g.times[0], UpdatedAt: g.times[version], Private: true, Viewer: r.Player,
 		CardSets: wire.NewCardSets(g.sets), Cards: wire.NewCards(g.steps[version].State.Rules(), g.sets.Pool),
 	}
@@ -102,7 +102,7 @@ func (g *Game) Read(r ReadRequest) (*View, error) {
 func (g *Game) log(since int, viewer engine.Viewer) []wire.LogEntry {
 	log := []wire.LogEntry{}
 	for version := since + 1; version <= g.newest(); version++ {
-		log = append(log, wire.NewLogEntry(g.sets.Pool, viewer, version, g.times[version], g.actions[version], nil,
+		log = append(log, wire.NewLogEntry(g.sets, viewer, version, g.times[version], g.actions[version], nil,
 			g.steps[version].Events))
 	}
 	return log

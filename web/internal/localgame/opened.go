@@ -47,7 +47,7 @@ func (g *Game) Review() Review {
 	r := Review{Cards: wire.NewCards(g.steps[0].State.Rules(), g.sets.Pool)}
 	for number, step := range g.steps {
 		v := Version{
-			View: view.New(g.sets.Pool, number, &step, engine.ViewerOpenTable),
+			View: view.New(g.sets, number, &step, engine.ViewerOpenTable),
 			At:   g.times[number].Format(time.RFC3339Nano),
 		}
 		if action := g.actions[number]; action.Type != 0 {

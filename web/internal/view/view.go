@@ -4,6 +4,7 @@ package view
 
 import (
 	"cardgames/api/wire"
+	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 )
 
@@ -19,12 +20,12 @@ type View struct {
 }
 
 // New shows the version that a step has led to.
-func New(pool *engine.Pool, version int, step *engine.Replayed, viewer engine.Viewer) View {
-	result, table := step.State.Result(), engine.ViewOf(pool, &step.State, viewer)
+func New(sets *snapshot.Snapshot, version int, step *engine.Replayed, viewer engine.Viewer) View {
+	result, table := step.State.Result(), engine.ViewOf(sets.Pool, &step.State, viewer)
 	return View{
-		Version: version, Status: wire.Status(result), Table: wire.NewTable(pool, &table, [2]string{}),
+		Version: version, Status: wire.Status(result), Table: wire.NewTable(sets, &table, [2]string{}),
 		Result: wire.NewResult(result), Legal: wire.NewActions(table.Legal),
-		Events: wire.NewEvents(pool, step.Events, viewer),
+		Events: wire.NewEvents(sets, step.Events, viewer),
 		Rules:  wire.NewRules(step.State.Rules()),
 	}
 }
