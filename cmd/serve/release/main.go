@@ -19,6 +19,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"cardgames/schemas"
 )
 
 const platforms = "linux/amd64,linux/arm64,darwin/amd64,darwin/arm64,windows/amd64,windows/arm64"
@@ -37,7 +39,8 @@ type release struct {
 
 func main() {
 	out := flag.String("out", "dist", "folder of the archives")
-	version := flag.String("version", "", "version in the names (default: what git describe says)")
+	version := flag.String("version", "",
+		"version in the names (default: the project's and, where no tag says so, what git describe says)")
 	list := flag.String("platforms", platforms, "operating systems and architectures")
 	flag.Parse()
 	if err := run(*out, *version, strings.Split(*list, ",")); err != nil {
@@ -62,7 +65,7 @@ func run(out, version string, platforms []string) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
-	r := release{out: out, version: cmp.Or(version, described), time: time.Unix(committed, 0).UTC()}
+	r := release{out: out, version: cmp.Or(version, versionOf(described)), time: time.Unix(committed, 0).UTC()}
 	var sums strings.Builder
 	for _, platform := range platforms {
 		name, err := r.archive(platform)
@@ -77,6 +80,14 @@ func run(out, version string, platforms []string) error {
 		fmt.Println(filepath.Join(out, name))
 	}
 	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), []byte(sums.String()), 0o644)
+}
+
+// versionOf returns the version in the names of archives of a commit that git describes.
+func versionOf(described string) string {
+	if described == "v"+schemas.Version {
+		return schemas.Version
+	}
+	return schemas.Version + "-" + described
 }
 
 func git(args ...string) (string, error) {

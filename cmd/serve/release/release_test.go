@@ -19,6 +19,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"cardgames/schemas"
 )
 
 func TestMain(m *testing.M) {
@@ -115,6 +117,19 @@ func untar(t *testing.T, packed []byte) (files []file) {
 }
 
 // An archive for Windows keeps names, times and bytes too.
+func TestVersionOfACommit(t *testing.T) {
+	for described, want := range map[string]string{
+		"v" + schemas.Version:            schemas.Version,
+		"v" + schemas.Version + "-dirty": schemas.Version + "-v" + schemas.Version + "-dirty",
+		"6898c832":                       schemas.Version + "-6898c832",
+		"v0.9.0-12-g6898c832":            schemas.Version + "-v0.9.0-12-g6898c832",
+	} {
+		if got := versionOf(described); got != want {
+			t.Errorf("%s: %s, want %s", described, got, want)
+		}
+	}
+}
+
 func TestZip(t *testing.T) {
 	r := release{out: t.TempDir(), time: time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)}
 	if err := r.zip("a.zip", "folder", []file{{"serve.exe", []byte("program"), 0o755}}); err != nil {
