@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/api/requestlog"
 	"cardgames/engine"
@@ -16,9 +17,10 @@ import (
 
 const mediaJSON, mediaProblem = "application/json", "application/problem+json"
 
-// writeValue responds with a value as JSON.
+// writeValue responds with a value as JSON. The names of members are known to differ: those of cards,
+// which are in JSON already, were compared when they were encoded.
 func writeValue(w http.ResponseWriter, r *http.Request, status int, v any) error {
-	body, err := json.Marshal(v)
+	body, err := json.Marshal(v, jsontext.AllowDuplicateNames(true))
 	if err != nil {
 		return err
 	}
