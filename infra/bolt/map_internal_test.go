@@ -46,7 +46,7 @@ func TestReadingAMappedPage(t *testing.T) {
 		"another one mapped and read": {bytes.NewReader(make([]byte, 3*size)), make([]byte, 3*size), games.ErrDamagedRecord},
 	} {
 		f := pages{file: test.file, mapped: test.mapped, size: size}
-		data, err := f.read(2, 3, new([]byte))
+		data, err := f.read(2, 3)
 		if err != nil {
 			err = pageError(2, err)
 		}

@@ -158,14 +158,14 @@ type pages struct {
 }
 
 // read returns a page with those that belong to it, of a file with a number of pages. Its data
-// begin with its own head, which is checked but for the kind. They are in the buffer, which grows
-// if need be, or part of the mapped file, and then they stay while the transaction does.
-func (f *pages) read(id, count uint64, buffer *[]byte) (data []byte, err error) {
+// begin with its own head, which is checked but for the kind. They may be part of the mapped file,
+// and then they stay while the transaction does.
+func (f *pages) read(id, count uint64) (data []byte, err error) {
 	if id < 2 || id >= count {
 		return nil, fmt.Errorf("page %d is not one of %d", id, count)
 	}
 	if data = f.mappedPage(id); data == nil {
-		if data, err = f.readPages(id, 1, buffer); err != nil {
+		if data, err = f.readPages(id, 1); err != nil {
 			return nil, err
 		}
 	}
@@ -179,7 +179,7 @@ func (f *pages) read(id, count uint64, buffer *[]byte) (data []byte, err error) 
 	if more >= count-id {
 		return nil, fmt.Errorf("page %d of %d has %d more", id, count, more)
 	}
-	return f.readPages(id, 1+more, buffer)
+	return f.readPages(id, 1+more)
 }
 
 // mappedPage returns a page of the mapped file, without those that belong to it. It returns nil if
@@ -202,18 +202,10 @@ func (f *pages) mappedPage(id uint64) (data []byte) {
 }
 
 // readPages reads pages from the file.
-func (f *pages) readPages(id, n uint64, buffer *[]byte) ([]byte, error) {
-	*buffer = grow(*buffer, f.size*int(n))
-	if _, err := f.file.ReadAt(*buffer, int64(id)*int64(f.size)); err != nil {
+func (f *pages) readPages(id, n uint64) ([]byte, error) {
+	data := make([]byte, f.size*int(n))
+	if _, err := f.file.ReadAt(data, int64(id)*int64(f.size)); err != nil {
 		return nil, fmt.Errorf("page %d: %w", id, err)
 	}
-	return *buffer, nil
-}
-
-// grow returns a slice of a size, in the buffer if it is large enough.
-func grow(buffer []byte, size int) []byte {
-	if cap(buffer) < size {
-		return make([]byte, size)
-	}
-	return buffer[:size]
+	return data, nil
 }

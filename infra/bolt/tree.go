@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io/fs"
 	"sort"
-	"sync"
 
 	"go.etcd.io/bbolt"
 
@@ -91,7 +90,7 @@ func (t *tree) readTop() error {
 	if t.top != nil {
 		return nil
 	}
-	data, err := t.read(t.root, t.count, new([]byte))
+	data, err := t.read(t.root, t.count)
 	if err != nil {
 		return pageError(t.root, err)
 	}
@@ -153,8 +152,7 @@ func (s *scanner) walk(id uint64, b bounds, depth int) (more bool, err error) {
 	if depth == 0 {
 		return false, damaged("page %d is deeper than any", id)
 	}
-	p, free, err := s.page(id, b)
-	defer free()
+	p, err := s.page(id, b)
 	if err != nil {
 		return false, pageError(id, err)
 	}
@@ -202,23 +200,19 @@ func (p page) boundsOf(i int, b bounds) bounds {
 	return bounds{p.key(i), end}
 }
 
-var buffers = sync.Pool{New: func() any { return new([]byte) }}
-
-// page returns a page that is checked, whose data are used until free is called.
-func (t tree) page(id uint64, b bounds) (p page, free func(), err error) {
+// page returns a page that is checked.
+func (t tree) page(id uint64, b bounds) (p page, err error) {
 	if id == t.root && t.top != nil {
-		return *t.top, func() {}, nil
+		return *t.top, nil
 	}
-	buffer := buffers.Get().(*[]byte)
-	free = func() { buffers.Put(buffer) }
-	data, err := t.read(id, t.count, buffer)
+	data, err := t.read(id, t.count)
 	if err != nil {
-		return p, free, err
+		return p, err
 	}
 	if p, err = parsePage(data); err == nil {
 		err = p.check(b)
 	}
-	return p, free, err
+	return p, err
 }
 
 // pageError is the error of a page. A disk that cannot be read is not one that is damaged.

@@ -138,7 +138,7 @@ func (v *verifier) use(id, n uint64) error {
 // freePages notes the pages of the freelist, and those that it lists. After the head of its
 // page it has 8 bytes for each; first their number, if it does not fit into the head.
 func (v *verifier) freePages() error {
-	data, err := v.read(v.freelist, v.count, new([]byte))
+	data, err := v.read(v.freelist, v.count)
 	if err != nil {
 		return damaged("freelist: %w", err)
 	}
@@ -220,8 +220,7 @@ func (v *verifier) walk(t tree, id uint64, b bounds, depth int, check func(eleme
 	if depth == 0 {
 		return damaged("page %d is deeper than any", id)
 	}
-	p, free, err := t.page(id, b)
-	defer free()
+	p, err := t.page(id, b)
 	if t.root > 0 && p.data != nil {
 		if err := v.use(id, uint64(len(p.data)/v.size)); err != nil {
 			return err
