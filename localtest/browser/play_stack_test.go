@@ -1,0 +1,56 @@
+//go:build real
+
+package browser_test
+
+import (
+	"testing"
+
+	cardgames "cardgames/clients/go"
+)
+
+// cardsOnStack returns a game with at least three cats on each board, and a number of brooms on the stack.
+func cardsOnStack(t *testing.T, brooms int) *cardgames.View {
+	t.Helper()
+	game := createGame(t, cardgames.NewGame{Seed: "a pile of brooms", SetURLs: []string{server.Origin + "two.json"}})
+	for len(game.Stack) < brooms {
+		cats := min(len(game.Players[0].Board), len(game.Players[1].Board))
+		action := *game.Pass()
+		for _, legal := range game.LegalActions {
+			if legal.Type == cardgames.PlayCard && cats < 3 || legal.Type == cardgames.CastInstant && cats >= 3 {
+				action = legal
+			}
+		}
+		var err error
+		game, err = api.Submit(game, action)
+		must(t, err)
+	}
+	return game
+}
+
+// unhit lists the elements that a selector finds of which the middle is not the element itself.
+const unhit = `(selector => [...document.querySelectorAll(selector)].filter(e => {
+	const { x, y, width, height } = e.getBoundingClientRect();
+	return !e.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map(e => e.textContent))`
+
+// Each card on the stack can be seen and clicked on, and so can each target on the boards below it.
+func TestTheStackHidesNoCardAndNoTarget(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.prefer("light")
+	p.openGame(cardsOnStack(t, 4))
+	p.wait(`document.querySelectorAll(".stack .tile").length === 4`)
+	for _, what := range []string{".stack .tile, .stack .name", ".tile.target"} {
+		if what == ".tile.target" {
+			p.press(".playable .instant", "Broom")
+			p.wait(`document.querySelectorAll(".board .target").length >= 6`)
+		}
+		for _, size := range tableSizes {
+			p.viewport(size[0], size[1])
+			if hidden := evaluate[[]string](p.tab, unhit+`("`+what+`")`); len(hidden) > 0 {
+				t.Errorf("%v: cannot be hit: %q", size, hidden)
+			}
+		}
+	}
+	p.expectNoFaults(server.Base)
+}
