@@ -124,19 +124,21 @@ func TestTheLinesOfTheEditorGrowWithItsType(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// In type of twice the size, the parts of a lane of the race stay beside each other.
+// The race says which turn it is, of how many. In type of twice the size, the parts of a lane stay beside each other.
 func TestTheRaceHasRoomForLargeType(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
 	p.prefer("light")
-	p.openGame(createGame(t, cardgames.NewGame{Seed: "large type"}))
-	p.wait(`!!document.querySelector(".lane .time")`)
+	game := createGame(t, cardgames.NewGame{Seed: "large type"})
+	p.openGame(game)
+	p.wait(fmt.Sprintf(`document.querySelector(".lane.turn .flag")?.innerText.endsWith("turn 1 of %d")`, game.Rules.Turns))
 	p.script(`document.documentElement.style.fontSize = "32px"`)
 	for _, size := range [][2]int64{{390, 844}, {844, 390}, {768, 1024}, {1024, 768}, {1440, 900}} {
 		p.viewport(size[0], size[1])
 		crowded := evaluate[[]string](p.tab, `[...document.querySelectorAll(".lane")].flatMap(lane => {
 			const { left, right } = lane.getBoundingClientRect();
-			const parts = [...lane.children].filter(part => part.checkVisibility()).map(part => part.getBoundingClientRect());
+			const parts = [lane.querySelector(".flag"), ...lane.children].filter(part => part.checkVisibility() &&
+				!part.matches(".who")).map(part => part.getBoundingClientRect());
 			const apart = parts.every((part, i) => part.right <= (parts[i + 1]?.left ?? right) + 1);
 			return apart && parts[0].left >= left - 1 ? [] : [lane.textContent];
 		})`)

@@ -133,6 +133,15 @@ test('the situation says whose turn it is and what can be done', () => {
   assert.equal(situation(view({ active_player: 1, priority: 1 }), names), 'The computer’s turn.');
 });
 
+test('the last turn of each player is said', () => {
+  for (const [turn, active_player, want] of [
+    [22, 1, 'The computer’s turn.'],
+    [23, 0, 'Your last turn.'],
+    [24, 1, 'The computer’s last turn.'],
+  ])
+    assert.equal(situation(view({ turn, active_player, priority: active_player }), names), want);
+});
+
 test('a result is said with its score', () => {
   const players = [{ progress: 25 }, { progress: 12 }];
   const standing = (result) => ({ view: view({ players, result }), names });

@@ -25,7 +25,11 @@ export function Lane({ model, seat, coming }: Props) {
     <div class={classes} data-seat={seat}>
       <span class="who">
         <b>{short(names[seat])}</b>
-        <span class="flag">{names[seat] === 'You' ? 'your turn' : 'their turn'}</span>
+        <span class="flag">
+          <Hidden>{names[seat] === 'You' ? 'your turn, ' : 'their turn, '}</Hidden>
+          {`turn ${view.turn}`}
+          <span class="of">{` of ${view.rules.turns}`}</span>
+        </span>
       </span>
       <Track model={model} seat={seat} coming={coming} />
       <Time model={model} seat={seat} coming={coming} />

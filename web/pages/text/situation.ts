@@ -37,7 +37,7 @@ export function situationNow(standing: Standing, now: number): string {
 
 /** situation says whose turn it is in a game in progress, and what the reader can do. */
 export function situation(view: View, names: string[]): string {
-  const turn = `${capital(possessive(names[view.active_player]))} turn`;
+  const turn = turnOf(view, names);
   const priority = names[Number(view.priority)];
   if (view.legal_actions.length === 0) {
     const waits = view.priority !== view.active_player;
@@ -46,6 +46,12 @@ export function situation(view: View, names: string[]): string {
   const top = view.stack.at(-1);
   const begin = top ? `${top.card.name} is about to resolve` : turn;
   return `${begin}. ${clause(priority, 'can')} ${choices(view)}.`;
+}
+
+/** turnOf names the turn: "Your turn"; the last one of each player is "Your last turn". */
+function turnOf({ turn, rules, active_player }: View, names: string[]): string {
+  const turnName = turn > rules.turns - 2 ? 'last turn' : 'turn';
+  return `${capital(possessive(names[active_player]))} ${turnName}`;
 }
 
 function choices(view: View): string {
