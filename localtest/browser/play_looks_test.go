@@ -30,6 +30,13 @@ func TestEveryViewIsAccessible(t *testing.T) {
 	p.press("[data-do=read]", "")
 	p.wait(`!!document.querySelector("dialog[open]")`)
 	p.expectAccessible("card")
+	p.viewport(740, 360)
+	hidden := evaluate[[]string](p.tab, `[...document.querySelectorAll("dialog .close, dialog .large > *")].filter(e =>
+		e.getBoundingClientRect().bottom > innerHeight).map(e => e.className)`)
+	if len(hidden) > 0 {
+		t.Errorf("of a card on a phone's side, these are not in sight: %q", hidden)
+	}
+	p.viewport(1440, 900)
 	p.press("dialog button", "Close")
 	p.press("button", "Back to now")
 	game = playOut(t, game)
