@@ -75,7 +75,13 @@ func (p *player) shareDaily(want ...string) {
 func TestTheDailyGameIsResignedAndLookedAtAgain(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
-	p.openDaily("2026-03-11")
+	p.openDaily("2026-09-23")
+	p.expectInSight(".bar h1")
+	p.viewport(740, 360)
+	if below := evaluate[float64](p.tab, `document.querySelector(".bar h1").getBoundingClientRect().bottom`); below > 48 {
+		t.Errorf("on a phone's side the title reaches down to %v, over what stands below the bar", below)
+	}
+	p.viewport(1280, 900)
 	p.playOn(version + ` >= 8`)
 	p.press("button.resign", "Resign")
 	p.press("dialog .choices button", "Resign")

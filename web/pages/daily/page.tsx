@@ -11,7 +11,7 @@ import { HomeLink, noticePage } from '../sitting/notice';
 import { jsx } from '../ui/jsx';
 import { type Page, Router } from '../ui/router';
 import { keepDay, keepMove, movesOf, today } from './day';
-import { dateText, resultText, showResult } from './result';
+import { dayText, resultText, showResult } from './result';
 
 /** The computer's strength, the same for all players. At "hard" its moves depend on the device. */
 const strength = 'medium';
@@ -95,7 +95,7 @@ class Daily {
 
   private stage(): Stage {
     return {
-      title: `Daily deal, ${dateText(this.date)}`,
+      title: `Daily deal, ${dayText(this.date)}`,
       home: '#',
       onDraw: (state) => {
         this.state = state;

@@ -8,9 +8,9 @@ import { h, jsx } from '../ui/jsx';
 import { copyText } from '../ui/link-field';
 import { daysInARow } from './day';
 
-/** dateText is a date as it is read: "9 March 2026". */
-export function dateText(date: string): string {
-  const form = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+/** dayText is a date without its year: "9 March". */
+export function dayText(date: string): string {
+  const form = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
   return new Date(date).toLocaleDateString('en-GB', form);
 }
 
@@ -23,7 +23,7 @@ export function resultText(date: string, { view, me, course }: MatchState): stri
   const leads = course.map(({ progress }) => progress[me] - progress[1 - me]);
   const ahead = leads.filter((lead) => lead > 0).length;
   return [
-    `Home Sweet Home, ${dateText(date)}`,
+    `Home Sweet Home, ${dayText(date)} ${date.slice(0, 4)}`,
     `${outcome(view.result?.winner ?? null, me)} ${mine} to ${theirs} in ${count(course.length, 'turn')}`,
     `Ahead after ${ahead} of ${count(leads.length, 'turn')}`,
     leads.map(mark).join(''),

@@ -8,9 +8,9 @@ import { h, jsx } from '../ui/jsx';
 export function ResignButton({ onResign }: { onResign: () => void }): HTMLElement {
   return h(
     'button',
-    { type: 'button', class: 'resign', hidden: true, onclick: onResign },
+    { type: 'button', class: 'resign', hidden: true, title: 'Resign', onclick: onResign },
     <Glyph id="flag" />,
-    'Resign',
+    <span>Resign</span>,
   );
 }
 
