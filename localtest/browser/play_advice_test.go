@@ -4,14 +4,25 @@ package browser_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
 	cardgames "cardgames/clients/go"
 )
 
+// coveredAdvice are the cards that advice prefers, where they are not between its words and the buttons.
+const coveredAdvice = `(() => {
+	const edge = (selector, name) => document.querySelector(selector).getBoundingClientRect()[name];
+	return [...document.querySelectorAll("[data-advice=Better]")].filter(e => {
+		const { top, bottom } = e.getBoundingClientRect();
+		return top < edge(".report", "bottom") || bottom > edge(".actions", "top") + 1;
+	}).map(e => e.textContent);
+})()`
+
 // After a game, which a player of random moves has surely not played well, advice leads to at most
-// three of the player's moves. Each is drawn on the table, with what it is worth.
+// three places in the game, numbered as the table numbers them. Each is drawn on the table, with what
+// it is worth, and moves nothing.
 func TestAdviceAfterAGame(t *testing.T) {
 	t.Parallel()
 	game := playOut(t, createGame(t, cardgames.NewGame{Seed: "advice"}))
@@ -19,7 +30,10 @@ func TestAdviceAfterAGame(t *testing.T) {
 	p.script(fmt.Sprintf(`localStorage.setItem("cardgames.game.%s", JSON.stringify(
 		{ id: %[1]q, mode: "computer", seat: 0, tokens: [null, null], created: new Date().toISOString() }))`, game.GameID))
 	p.open(server.Base+"/play#replay="+game.GameID+"&advice", ".bar")
+	p.viewport(390, 844)
 	p.wait(`!!document.querySelector(".advice progress")`)
+	const place = `(e => e.getBoundingClientRect().top + scrollY)(document.querySelector(".race"))`
+	places := []float64{evaluate[float64](p.tab, place)}
 	const advised = `.advice button`
 	p.waitUpTo(time.Minute, `!!document.querySelector("`+advised+`")`)
 	const numbers = `[...document.querySelectorAll("` + advised + `")].map(e => Number(e.textContent.slice(5)))`
@@ -29,15 +43,26 @@ func TestAdviceAfterAGame(t *testing.T) {
 	}
 	for _, number := range moves {
 		p.press(advised, fmt.Sprintf("Move %d", number))
-		p.wait(fmt.Sprintf("%s === %d", version, number-1))
-		p.wait(`/Better: .+ it wins \d+ of 100 games, and .+ \d+\./.test(document.querySelector(".advice p").textContent)`)
+		p.wait(fmt.Sprintf("%s === %d", version, number))
+		p.wait(fmt.Sprintf(`document.querySelector(".status").textContent.startsWith("Move %d of ")`, number))
+		p.wait(`/Better next: .+ it wins \d+ of 100 games, and .+ \d+\./.test(
+			document.querySelector(".advice p").textContent)`)
 		drawn := evaluate[string](p.tab, `[...document.querySelectorAll("[data-advice]")].map(e => e.dataset.advice).join()`)
 		if drawn == "" {
 			t.Errorf("move %d: nothing is marked on the table", number)
 		}
+		places = append(places, evaluate[float64](p.tab, place))
+		if covered := evaluate[[]string](p.tab, coveredAdvice); len(covered) > 0 {
+			t.Errorf("move %d: covered by words or buttons: %q", number, covered)
+		}
 	}
-	p.expectAccessible("advice")
 	p.press("button", "Later move")
 	p.wait(`!document.querySelector("[data-advice]")`)
+	places = append(places, evaluate[float64](p.tab, place))
+	if slices.Max(places)-slices.Min(places) > 1 {
+		t.Errorf("the race is moved by advice, to %v", places)
+	}
+	p.press(advised, "Move")
+	p.expectAccessible("advice")
 	p.expectNoFaults(server.Base)
 }

@@ -58,7 +58,8 @@ func TestALinkShowsItsMoveBeforeTheGameIsChecked(t *testing.T) {
 }
 
 // The replay has its table, its log and its buttons in one window that is wider than high. In one
-// that is higher than wide the buttons are in sight. No name and no button is cut or breaks a word.
+// that is higher than wide the buttons are in sight. No name and no button is cut or breaks a word. The
+// check of a game that holds is a line.
 func TestAReplayFitsItsWindow(t *testing.T) {
 	t.Parallel()
 	const moveWithStack = 35
@@ -70,6 +71,9 @@ func TestAReplayFitsItsWindow(t *testing.T) {
 		p.wait(fmt.Sprintf("%s === %d", version, move))
 		for _, size := range tableSizes {
 			p.viewport(size[0], size[1])
+			if high := evaluate[int](p.tab, `document.querySelector(".report").offsetHeight`); high > 64 {
+				t.Errorf("%d by %d: the check of the game is %d pixels high", size[0], size[1], high)
+			}
 			parts := ".replay .buttons button"
 			if size[0] > size[1] {
 				parts = ".replay :is(.buttons button, .steps, .entries, .hand, .race, .board, .stack, .over):not([hidden])"

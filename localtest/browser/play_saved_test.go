@@ -159,7 +159,10 @@ func TestAForgedGameIsFound(t *testing.T) {
 	} {
 		opened.by.open(honest.Base+"/play", ".ways")
 		opened.by.openSaved(opened.file)
-		opened.by.wait(fmt.Sprintf(`document.querySelector(".verdict")?.textContent.includes(%q)`, opened.verdict))
+		opened.by.wait(`!!document.querySelector(".verdict")`)
+		opened.by.pressNow("button.verdict.good", "Checked") // a tick; what was checked is a dialog
+		opened.by.wait(fmt.Sprintf(`[...document.querySelectorAll(".verdict, dialog")]
+			.some(e => e.textContent.includes(%q))`, opened.verdict))
 	}
 }
 

@@ -2,14 +2,14 @@
 
 import type { Action, Card } from 'cardgames-client';
 import { optionOf } from '../text/option';
-import { Fragment, h, jsx } from '../ui/jsx';
+import { type Child, Fragment, h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
 import type { SavedView } from './report';
 import type { SavedProgram } from './saved';
 
 /** Advice is a move, and what would have been better. */
 export interface Advice {
-  /** The version that the move was made in. */
+  /** The version that the move was made in, which is the number of the move before it. */
   version: number;
   taken: Action;
   better: Action;
@@ -43,19 +43,29 @@ export class AdvicePanel {
   private shown: Advice | null = null;
 
   constructor(private readonly options: AdviceOptions) {
-    update(
-      this.element,
+    this.say(
+      'Which of your moves could have been better?',
       <button type="button" onclick={() => this.start()}>
         Advice on my moves
       </button>,
     );
   }
 
+  /** say fills the two places of the panel: one for words, and one for buttons. */
+  private say(words: Child, buttons: Child, role = 'status') {
+    update(this.element, [
+      <p role={role} tabIndex={this.shown ? 0 : -1}>
+        {words}
+      </p>,
+      <div class="choices">{buttons}</div>,
+    ]);
+  }
+
   async start() {
     try {
       this.found = await this.judge();
     } catch (error) {
-      return update(this.element, <p role="alert">{(error as Error).message}</p>);
+      return this.say((error as Error).message, null, 'alert');
     }
     if (this.options.signal.aborted) return;
     const [first] = this.found;
@@ -95,41 +105,34 @@ export class AdvicePanel {
   }
 
   private drawProgress(done: number) {
-    update(this.element, [
-      <p role="status">Playing your moves again in other ways…</p>,
+    this.say(
+      'Playing your moves again in other ways…',
       <progress max={this.options.views.length} value={done} aria-label="Moves judged" />,
-    ]);
+    );
   }
 
   private draw() {
     const { found, shown } = this;
     if (!found || found.length === 0) {
-      return update(
-        this.element,
-        <p>The computer, seeing what you saw, would have played much the same.</p>,
-      );
+      return this.say('The computer, seeing what you saw, would have played much the same.', null);
     }
-    update(this.element, [
-      <p role="status">
-        {shown ? (
-          <Reason advice={shown} options={this.options} />
-        ) : (
-          'What the computer would have played, seeing what you saw:'
-        )}
-      </p>,
-      <div class="choices">
-        {found.map((advice) => (
-          <button
-            key={String(advice.version)}
-            type="button"
-            aria-pressed={String(advice === shown)}
-            onclick={() => this.show(advice)}
-          >
-            {`Move ${advice.version + 1}`}
-          </button>
-        ))}
-      </div>,
-    ]);
+    this.say(
+      shown ? (
+        <Reason advice={shown} options={this.options} />
+      ) : (
+        'After these moves the computer would have played otherwise than you, seeing what you saw.'
+      ),
+      found.map((advice) => (
+        <button
+          key={String(advice.version)}
+          type="button"
+          aria-pressed={String(advice === shown)}
+          onclick={() => this.show(advice)}
+        >
+          {`Move ${advice.version}`}
+        </button>
+      )),
+    );
   }
 }
 
@@ -144,7 +147,7 @@ function Reason({ advice, options }: { advice: Advice; options: AdviceOptions })
   const text = textOf(better, view, options.cards);
   return (
     <>
-      <b>{`Better: ${did(better, view)}.`}</b>
+      <b>{`Better next: ${did(better, view)}.`}</b>
       {text && <span dir="auto">{` ${text}`}</span>}
       {` Played on from here, it wins ${outOf100(withBetter)} of 100 games, and ` +
         `${within(did(taken, view))} ${outOf100(withTaken)}.`}

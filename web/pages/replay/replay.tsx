@@ -16,7 +16,7 @@ import { type Page, Router } from '../ui/router';
 import { useStyles } from '../ui/styles';
 import { update } from '../ui/update';
 import { LinkField } from '../ui/link-field';
-import { Checks, Verdict } from './findings';
+import { Verdict } from './findings';
 import { marksOf, type Mark } from './marks';
 import { AdvicePanel, type Advice } from './advice';
 import { DrawnAdvice } from './drawn-advice';
@@ -96,6 +96,7 @@ class Replay {
   ) {
     this.shown = options.first ?? 0;
     this.page = { title: titleOf(options), open: (root, life) => this.openPage(root, life) };
+    this.reportPanel.classList.toggle('advised', options.seat !== undefined);
     this.open(options.game);
   }
 
@@ -161,11 +162,8 @@ class Replay {
     if (this.signal.aborted) return;
     this.report = report;
     this.advice ??= this.newAdvice(report);
-    update(this.reportPanel, [
-      <Verdict report={report} />,
-      <Checks report={report} />,
-      this.advice?.element,
-    ]);
+    this.reportPanel.classList.toggle('advised', this.advice !== null);
+    update(this.reportPanel, [<Verdict report={report} />, this.advice?.element]);
     this.frame.table.hidden = report.views.length === 0;
     if (report.views.length === 0) return;
     this.tellStory(report);
