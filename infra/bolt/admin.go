@@ -44,9 +44,9 @@ func (s *Store) heldGame(tx *bbolt.Tx, id string) games.HeldGame {
 	held, game := games.HeldGame{ID: id}, gameKey(id)
 	c := tx.Bucket(recordsBucket).Cursor()
 	var newest, value []byte
-	end := endKey(id)
 	for k, v := c.Seek(game); bytes.HasPrefix(k, game); k, v = c.Next() {
-		if held.Bytes += len(k) + len(v); !bytes.Equal(k, end) {
+		held.Bytes += len(k) + len(v)
+		if _, err := decodeEnd(k, v); err != nil {
 			newest, value = k, v
 		}
 	}
@@ -145,7 +145,7 @@ func (s *Store) DeleteInvitation(ctx context.Context, id string) error {
 		if tx.Bucket(invitationsBucket).Get(gameKey(id)) == nil {
 			return fmt.Errorf("bolt: %w", games.ErrInvitationNotFound), nil
 		}
-		if tx.Bucket(recordsBucket).Get(endKey(id)) == nil { // otherwise the game has what is held
+		if tx.Bucket(recordsBucket).Get(recordKey(id, 0)) == nil { // otherwise the game has what is held
 			s.commits.room.drop(id)
 		}
 		return nil, discardInvitation(tx, id)

@@ -1,7 +1,6 @@
 package bolt
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/binary"
 	"hash/crc32"
@@ -11,15 +10,14 @@ import (
 )
 
 // end is what stands after the versions of a game, and says how many there are. So a game
-// that has lost a version, and be it the newest one, is known to be damaged. It is written
-// with each version. Numbers are big-endian:
+// that has lost a version, and be it the newest one, is known to be damaged. Its key is that of
+// the next version, which takes its place and has an end of its own: the two are neighbours, so
+// that a move changes one page as a rule. Numbers are big-endian:
 //
 //	1 byte    the layout, as of other values
 //	8 bytes   how many versions the game has
 //	16 bytes  the nonce of the newest one
 //	4 bytes   CRC-32C of the key and of what is before
-//
-// Its key has the version endVersion, which is greater than any other.
 type end struct {
 	versions int
 	nonce    [16]byte
@@ -32,9 +30,8 @@ const (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-const endVersion = math.MaxInt - 1
-
-func endKey(gameID string) []byte { return recordKey(gameID, endVersion) }
+// lastKey is greater than any other key of a game.
+func lastKey(gameID string) []byte { return recordKey(gameID, math.MaxInt) }
 
 func (e end) encode(key []byte) []byte {
 	value := append(make([]byte, 0, endSize), layout)
@@ -57,14 +54,6 @@ func decodeEnd(key, value []byte) (e end, err error) {
 	return e, nil
 }
 
-// readEnd reads the end of a game from what comes last of it.
-func readEnd(gameID string, last element) (e end, err error) {
-	if key := endKey(gameID); bytes.Equal(last.key, key) {
-		return decodeEnd(key, last.value)
-	}
-	return e, damaged("nothing ends its versions")
-}
-
 // readVersion reads a version of a game with an end.
 func (e end) readVersion(version int, from element) (r games.Record, err error) {
 	r, err = decode(from.key, from.value)
@@ -82,10 +71,10 @@ func (e end) readVersion(version int, from element) (r games.Record, err error) 
 // latest returns the versions >= from of a game, the latest first, at most limit of them.
 func (t tree) latest(gameID string, from, limit int) (records []games.Record, err error) {
 	var e *end
-	scanned := t.scanDown(recordKey(gameID, from), endKey(gameID), func(found element) (more bool) {
+	scanned := t.scanDown(recordKey(gameID, from), lastKey(gameID), func(found element) (more bool) {
 		if e == nil {
 			e = new(end)
-			*e, err = readEnd(gameID, found)
+			*e, err = decodeEnd(found.key, found.value)
 			return err == nil && limit > 0
 		}
 		r, fault := e.readVersion(e.versions-1-len(records), found)
@@ -104,9 +93,9 @@ func (t tree) latest(gameID string, from, limit int) (records []games.Record, er
 // between returns the versions from <= v <= to of a game, the oldest first.
 func (t tree) between(gameID string, from, to int) (records []games.Record, err error) {
 	var e *end
-	scanned := t.scanDown(gameKey(gameID), endKey(gameID), func(last element) (more bool) {
+	scanned := t.scanDown(gameKey(gameID), lastKey(gameID), func(last element) (more bool) {
 		e = new(end)
-		*e, err = readEnd(gameID, last)
+		*e, err = decodeEnd(last.key, last.value)
 		return false
 	})
 	if scanned != nil || err != nil || e == nil {

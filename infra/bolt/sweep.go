@@ -231,13 +231,12 @@ type deletion struct {
 }
 
 func (d *deletion) apply(tx *bbolt.Tx) (refusal, err error) {
-	key := endKey(d.id)
-	if err := d.pages.check(tx, recordsBucket, recordKey(d.id, 0), key); err != nil {
+	if err := d.pages.check(tx, recordsBucket, recordKey(d.id, 0), lastKey(d.id)); err != nil {
 		return err, nil
 	}
-	last, _ := decodeEnd(key, tx.Bucket(recordsBucket).Get(key)) // the zero value is of no game
+	last, _ := decodeEnd(tx.Bucket(recordsBucket).Cursor().Seek(recordKey(d.id, d.version+1)))
 	d.unneeded = d.room.left() >= d.enough
-	d.done = !d.unneeded && last.versions == d.version+1
+	d.done = !d.unneeded && last.versions == d.version+1 // 0 where there is another record, or no game
 	if !d.done {
 		return nil, nil
 	}

@@ -266,27 +266,19 @@ func (g *gamesVerifier) check(e element) {
 		g.finish()
 		g.id, g.next, g.ended = id, 0, false
 	}
-	switch {
-	case version == endVersion:
-		g.ended = true
-		g.checkEnd(e)
-	case version != g.next:
-		g.fail(id, damaged("version %d is missing", g.next))
-		g.next = version + 1
-	default:
-		g.next++
+	last, err := decodeEnd(e.key, e.value)
+	if err == nil {
+		version = last.versions
 	}
+	switch {
+	case g.ended || version != g.next:
+		g.fail(id, damaged("version %d is missing", g.next))
+	case err == nil && last.nonce != g.newest:
+		g.fail(id, damaged("version %d is not the one that was written last", version-1))
+	}
+	g.next, g.ended = version+1, err == nil
 	if len(e.value) >= bodyAt {
 		g.newest = [16]byte(e.value[nonceAt:bodyAt])
-	}
-}
-
-func (g *gamesVerifier) checkEnd(e element) {
-	switch found, err := decodeEnd(e.key, e.value); {
-	case err != nil:
-		g.fail(g.id, err)
-	case found.versions != g.next || found.nonce != g.newest:
-		g.fail(g.id, damaged("version %d is missing", found.versions-1))
 	}
 }
 

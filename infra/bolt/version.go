@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 
@@ -14,7 +15,7 @@ import (
 type newVersion struct {
 	pages    *pages
 	record   games.Record
-	key, end []byte // of the record, and of what ends the versions
+	key, end []byte // of the record, and of what ends the versions then
 	value    []byte
 	snapshot []byte // encoded; nil for none
 	room     *room
@@ -32,8 +33,9 @@ func (s *Store) addVersion(ctx context.Context, r games.Record, snapshot []byte)
 		return nil, err
 	}
 	v := &newVersion{
-		pages: &s.pages, record: r, key: recordKey(r.GameID, r.Version), end: endKey(r.GameID), value: encode(r),
-		room: s.commits.room, share: shareOf(ctx),
+		pages: &s.pages, record: r, key: recordKey(r.GameID, r.Version), end: recordKey(r.GameID, r.Version+1),
+		value: encode(r),
+		room:  s.commits.room, share: shareOf(ctx),
 	}
 	if len(snapshot) > 0 {
 		v.snapshot = encode(games.SnapshotRecord(r, snapshot))
@@ -52,15 +54,9 @@ func (v *newVersion) apply(tx *bbolt.Tx) (refusal, err error) {
 		return refusal, nil
 	}
 	records := tx.Bucket(recordsBucket)
-	e, refusal := v.read(records)
-	if refusal != nil {
+	isNext, before, refusal := v.isNext(records)
+	if !isNext {
 		return refusal, nil
-	}
-	switch {
-	case v.record.Version > e.versions:
-		return fmt.Errorf("bolt: version %d: %w", v.record.Version-1, games.ErrNotFound), nil
-	case v.record.Version < e.versions:
-		return v.compare(records.Get(v.key)), nil
 	}
 	if refusal := v.admit(); refusal != nil {
 		return refusal, nil
@@ -68,6 +64,11 @@ func (v *newVersion) apply(tx *bbolt.Tx) (refusal, err error) {
 	records.FillPercent = fillPercent
 	if v.snapshot != nil {
 		if err := tx.Bucket(snapshotsBucket).Put(gameKey(v.record.GameID), v.snapshot); err != nil {
+			return nil, err
+		}
+	}
+	if before != nil && !bytes.Equal(before, v.key) { // as in the frozen file
+		if err := records.Delete(before); err != nil {
 			return nil, err
 		}
 	}
@@ -83,7 +84,7 @@ func (v *newVersion) checkPages(tx *bbolt.Tx) error {
 	if v.record.Version > 0 {
 		return nil
 	}
-	err := v.pages.check(tx, recordsBucket, v.key, v.end)
+	err := v.pages.check(tx, recordsBucket, v.key, lastKey(v.record.GameID))
 	if err == nil && v.snapshot != nil {
 		snapshot := gameKey(v.record.GameID)
 		err = v.pages.check(tx, snapshotsBucket, snapshot, snapshot)
@@ -91,12 +92,23 @@ func (v *newVersion) checkPages(tx *bbolt.Tx) error {
 	return err
 }
 
-// read returns the end of the game.
-func (v *newVersion) read(records *bbolt.Bucket) (e end, err error) {
-	if last := records.Get(v.end); last != nil {
-		return decodeEnd(v.end, last)
+// isNext reports whether the game ends where the record comes, with the key of that end, or nil
+// for a new game. If not, refusal is nil where the record has been written before.
+func (v *newVersion) isNext(records *bbolt.Bucket) (isNext bool, at []byte, refusal error) {
+	key, value := records.Cursor().Seek(v.key)
+	known := bytes.HasPrefix(key, gameKey(v.record.GameID))
+	last, err := decodeEnd(key, value)
+	switch version := v.record.Version; {
+	case !known && version == 0:
+		return true, nil, nil
+	case known && err == nil && last.versions == version:
+		return true, key, nil
+	case !known, err == nil && last.versions < version:
+		return false, nil, fmt.Errorf("bolt: version %d: %w", version-1, games.ErrNotFound)
+	case !bytes.Equal(key, v.key):
+		return false, nil, fmt.Errorf("bolt: %w", damaged("version %d is missing", version))
 	}
-	return e, nil
+	return false, nil, v.compare(value)
 }
 
 // admit claims the room for the record.
