@@ -108,6 +108,49 @@ func TestThePayoffIsStaged(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
+// The result of a game that a payoff decides is seen when the last gain has arrived.
+func TestTheEndAwaitsItsPayoff(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.settings(`{ passingWithPeople: "every" }`)
+	game, player := beforeTheEnd(t)
+	p.openGame(game)
+	p.press("button.pass", "End turn")
+	p.wait(showsVersion(game.Version + 1))
+	p.script(fmt.Sprintf(observePayoff, player) + `
+		new MutationObserver((_, observer) => {
+			if (!document.querySelector(".result")) return;
+			observer.disconnect();
+			window.early = !!document.querySelector(".gain");
+		}).observe(document.querySelector(".over"), { childList: true });`)
+	p.press("button.pass", "Pass")
+	p.wait(finished)
+	steps := evaluate[[]string](p.tab, `pawn`)
+	if len(steps) < 2 || evaluate[bool](p.tab, `early`) {
+		t.Errorf("the result is seen before the last gain arrives; the pawn stepped %q", steps)
+	}
+	p.wait("!!" + find("button", "Play again"))
+	p.expectNoFaults(server.Base)
+}
+
+// beforeTheEnd plays until the next turn begins with gains of a player that end the game.
+func beforeTheEnd(t *testing.T) (game *cardgames.View, player int) {
+	t.Helper()
+	for seed := range 40 {
+		game = createGame(t, cardgames.NewGame{Seed: fmt.Sprint("ends ", seed)})
+		for ; !game.Finished(); game = move(t, game, 1) {
+			player = 1 - game.ActivePlayer
+			own := game.Players[player]
+			ends := own.Progress+own.Income.Progress >= int64(game.Rules.Goal) && own.Progress < int64(game.Rules.Goal)
+			if ends && len(game.Stack) == 0 && game.Passes == 0 && *game.Priority == game.ActivePlayer {
+				return game, player
+			}
+		}
+	}
+	t.Fatal("no game ends with a payoff")
+	return nil, 0
+}
+
 // Any input ends it: all counts at once.
 func TestAnInputSkipsThePayoff(t *testing.T) {
 	t.Parallel()

@@ -76,11 +76,13 @@ function play(root: HTMLElement, model: Model, event: GameEvent) {
   if (event.type === 'turn_started' && model.view.status !== 'finished') {
     announce(root, event.player);
   }
-  if (event.type === 'game_finished') {
-    const { winner } = event.result;
-    const lost = winner !== null && model.names[1 - winner] === 'You';
-    if (!lost) celebrate(root);
-  }
+}
+
+/** celebrateEnd celebrates the end of a game, but for a reader who has lost. */
+export function celebrateEnd(root: HTMLElement, { view, names }: Model) {
+  const winner = view.result?.winner ?? null;
+  const lost = winner !== null && names[1 - winner] === 'You';
+  if (!lost) celebrate(root);
 }
 
 /** move measures all places before it moves a thing, so that the table is laid out once. */

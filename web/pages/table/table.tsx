@@ -1,4 +1,4 @@
-import type { Card } from 'cardgames-client';
+import type { Card, GameEvent } from 'cardgames-client';
 import { capital, count, possessive } from '../text/grammar';
 import { Hidden } from '../ui/hidden';
 import { h, jsx } from '../ui/jsx';
@@ -15,7 +15,7 @@ import { Ending } from './ending';
 import { outcomeOf } from '../text/situation';
 import { cardOf, fullCard, hasTurn, needsTarget, type Model } from './model';
 import { Layer } from './flights';
-import { animate, measure } from './motion';
+import { animate, celebrateEnd, measure } from './motion';
 import { Staging } from './staging';
 import { PassButton, PassPlace } from './pass';
 import { Pointer } from './pointer';
@@ -81,6 +81,7 @@ export class Table {
   private readonly arrow = new Arrow();
   private readonly layer: Layer;
   private staging: Staging | null = null; // of the events that were drawn last
+  private celebrates = false; // once the end is drawn
   private readonly pointer: Pointer;
   private model: Model | null = null; // what was drawn last
   private endPreview = () => {};
@@ -189,21 +190,44 @@ export class Table {
     this.drawRace(model);
     this.drawSide(model, 1 - model.me, this.theirBoard, this.upper);
     this.drawSide(model, model.me, this.ourBoard, this.lower);
-    this.drawStack(model);
     this.drawOwnHand(model);
     this.drawOtherHand(model);
-    this.drawActions(model);
+    this.drawOutcome(model);
     update(this.logHead, [<h2>Log</h2>, <LogSteps {...model} />]);
     this.entries.draw(model);
     this.root.classList.toggle('open-hands', model.openHands);
-    this.root.classList.toggle('ended', model.seated && model.view.status === 'finished');
     this.root.classList.toggle('past', model.seated && model.shown < model.newest);
     if (focusInside && aimEnds) this.leaveTarget();
     else if (focusInside && !this.root.contains(document.activeElement)) this.restoreFocus();
     if (!model.aim) this.arrow.hide();
     animate(this.root, this.layer, before, model);
+    if (happens) this.celebrates = before !== null && model.events.some(endsGame);
+    const awaited = this.endAwaited(model);
     if (happens) this.staging?.begin();
-    this.announce(model); // last: a screen reader has its time from here on
+    if (!awaited) this.conclude(model);
+  }
+
+  /** drawOutcome draws what can be done, or how the game ended. */
+  private drawOutcome(model: Model) {
+    this.drawStack(model);
+    this.drawActions(model);
+    this.root.classList.toggle('ended', model.seated && this.isOver(model));
+  }
+
+  /** conclude comes after a drawing: a screen reader has its time from here on. */
+  private conclude(model: Model) {
+    if (this.celebrates) celebrateEnd(this.root, model);
+    this.celebrates = false;
+    this.announce(model);
+  }
+
+  private isOver(model: Model): boolean {
+    return model.view.status === 'finished' && !this.endAwaited(model);
+  }
+
+  /** endAwaited reports whether a game has ended, and what decided it is still on its way. */
+  private endAwaited({ seated, view }: Model): boolean {
+    return seated && view.status === 'finished' && this.staged !== null;
   }
 
   /** endScenes lets all that was under way be done before something else happens. */
@@ -214,9 +238,18 @@ export class Table {
 
   /** stage begins to stage what permanents pay in a move. */
   private stage({ events, view }: Model) {
-    const onArrival = () => this.model && this.drawRace(this.model);
-    const staging = new Staging(this.root, this.layer, onArrival, events, view);
+    const staging = new Staging(this.root, this.layer, () => this.arrive(), events, view);
     this.staging = staging.left.length > 0 ? staging : null;
+  }
+
+  /** arrive draws the race after a payment, and after the last one the end that it led to. */
+  private arrive() {
+    const { model } = this;
+    if (!model) return;
+    this.drawRace(model);
+    if (!model.seated || !this.isOver(model)) return;
+    this.drawOutcome(model);
+    this.conclude(model);
   }
 
   /** staged settles when what permanents pay has arrived; null where nothing is under way. */
@@ -263,7 +296,7 @@ export class Table {
   }
 
   private drawStack(model: Model) {
-    const finished = model.view.status === 'finished';
+    const finished = this.isOver(model);
     const side = model.view.result?.winner === model.home ? 'near' : 'far';
     this.stack.hidden = finished;
     this.ending.hidden = !finished;
@@ -345,9 +378,10 @@ export class Table {
   }
 
   private drawActions(model: Model) {
-    const { happened, items } = model.status;
+    const awaited = this.endAwaited(model);
+    const { happened, items, situation } = awaited ? unknown : model.status;
     update(this.happened, items ? items.map((item) => <span>{item} </span>) : happened);
-    setText(this.situation, model.status.situation);
+    setText(this.situation, situation);
     this.actions.classList.toggle('mine', model.canAct);
     const actions = model.canAct ? model.view.legal_actions : [];
     const canPass = actions.some(({ type }) => type === 'pass_priority');
@@ -355,8 +389,8 @@ export class Table {
     const waits = seated && !aim && !canPass && model.buttons.length > 0 && !view.result;
     update(this.buttons, [
       canPass && <PassButton model={model} />,
-      waits && model.shown === model.newest && <PassPlace />,
-      ...model.buttons,
+      (awaited || (waits && model.shown === model.newest)) && <PassPlace />,
+      ...(awaited ? [] : model.buttons),
     ]);
   }
 
@@ -388,6 +422,13 @@ export class Table {
       }
     }
   }
+}
+
+/** What is said while the end is awaited. */
+const unknown: Model['status'] = { happened: '', situation: '' };
+
+function endsGame({ type }: GameEvent): boolean {
+  return type === 'game_finished';
 }
 
 /** zoneTitle names a player's zone: "Your hand", "Opponent’s board", "Player 1’s board". */
