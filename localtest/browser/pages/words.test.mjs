@@ -39,7 +39,7 @@ test('a card of the hand says all that it does, and first how often', () => {
         effect: 'none',
         params: { rate: 0, abilities: [{ when: 'turn', ...gain(1) }] },
       },
-      'turn: +1 progress',
+      'each turn +1 progress',
     ],
     [
       {

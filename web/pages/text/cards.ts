@@ -25,6 +25,15 @@ const rateUnits: Partial<Record<CardType, string>> = {
   habit: 'progress a turn',
 };
 
+/** When an ability takes place, in a word or two. */
+const abilityMoments: Record<Ability['when'], string> = {
+  enters: 'when it enters',
+  turn: 'each turn',
+  task: 'each task',
+  instant: 'each instant',
+  leaves: 'when it leaves',
+};
+
 const signs: Record<string, string> = { gain: '+', drain: '−' };
 
 /** staysOnBoard reports whether a card goes to the board when it resolves. */
@@ -62,7 +71,7 @@ export function effectOf(card: Card): string {
   if (moment) {
     const rate = params.rate ?? Math.ceil(cost / 2);
     const abilities = params.abilities ?? [];
-    const does = abilities.map((ability) => `${ability.when}: ${stepText(ability)}`);
+    const does = abilities.map(abilityText);
     const [when, unit] = moment;
     return [...(rate > 0 || does.length === 0 ? [`${when} +${rate} ${unit}`] : []), ...does].join(
       ', ',
@@ -75,9 +84,13 @@ export function effectOf(card: Card): string {
 
 /** permanentText is what a permanent gives and does, or the first of it. */
 function permanentText(rate: number, unit: string, abilities: Ability[]): string {
-  const does = abilities.map((ability) => `${ability.when}: ${stepText(ability)}`);
+  const does = abilities.map(abilityText);
   const all = rate > 0 || does.length === 0 ? [`+${rate} ${unit}`, ...does] : does;
   return all[0] + (all.length > 1 ? ' …' : '');
+}
+
+function abilityText(ability: Ability): string {
+  return `${abilityMoments[ability.when]} ${stepText(ability)}`;
 }
 
 function stepText({ effect, params }: { effect: Effect; params: StepParams }): string {
