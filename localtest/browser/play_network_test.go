@@ -14,6 +14,12 @@ import (
 	"cardgames/localtest/service/launch"
 )
 
+// covered are the buttons of the bar over which the state of the connection lies.
+const covered = `[...document.querySelectorAll(".bar a, .bar button, .bar summary")].filter(e => {
+	const [one, other] = [e, document.querySelector(".connection")].map(e => e.getBoundingClientRect());
+	return one.top < other.bottom && other.top < one.bottom && one.left < other.right && other.left < one.right;
+}).map(e => e.ariaLabel ?? e.textContent)`
+
 // holdSockets keeps the WebSockets that the page opens. With window.refuse, they
 // ask for a game that does not exist.
 const holdSockets = `
@@ -71,6 +77,12 @@ func TestAServiceThatRestarts(t *testing.T) {
 	p.wait(showsVersion(1))
 	must(t, first.Stop())
 	p.wait(`/does not respond/.test(document.querySelector(".connection").textContent)`) // before any move
+	for _, size := range tableSizes {
+		p.viewport(size[0], size[1])
+		if covered := evaluate[[]string](p.tab, covered); len(covered) > 0 {
+			t.Errorf("%v: the state of the connection covers %q", size, covered)
+		}
+	}
 	p.press("button.pass", "")
 	p.screenshot("service-gone")
 	launch.StartForTest(t, "-data", data, "-addr", strings.TrimPrefix(first.Base, "http://"))

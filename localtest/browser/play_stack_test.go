@@ -3,6 +3,7 @@
 package browser_test
 
 import (
+	"fmt"
 	"testing"
 
 	cardgames "cardgames/clients/go"
@@ -49,6 +50,31 @@ func TestTheStackHidesNoCardAndNoTarget(t *testing.T) {
 			p.viewport(size[0], size[1])
 			if hidden := evaluate[[]string](p.tab, unhit+`("`+what+`")`); len(hidden) > 0 {
 				t.Errorf("%v: cannot be hit: %q", size, hidden)
+			}
+		}
+	}
+	p.expectNoFaults(server.Base)
+}
+
+// In type of twice the size, too, the card on the stack lies over a board, and not over the race.
+func TestTheStackLeavesTheRaceInSight(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.prefer("light")
+	p.openGame(cardsOnStack(t, 2))
+	p.wait(`document.querySelectorAll(".stack .tile").length === 2`)
+	for _, pixels := range []int{16, 32} {
+		p.script(fmt.Sprintf(`document.documentElement.style.fontSize = "%dpx"`, pixels))
+		for _, size := range [][2]int64{{360, 640}, {390, 844}} {
+			p.viewport(size[0], size[1])
+			covered := evaluate[float64](p.tab, `document.querySelector(".race").getBoundingClientRect().bottom -
+				document.querySelector(".stack .next").getBoundingClientRect().top`)
+			if covered > 1 {
+				t.Errorf("in %d pixels, %v: the stack covers %.0f pixels of the race", pixels, size, covered)
+			}
+			if cut := evaluate[float64](p.tab, `(e => e.scrollHeight - e.clientHeight)(
+				document.querySelector(".status .now"))`); cut > 1 {
+				t.Errorf("in %d pixels, %v: %.0f pixels of what can be done are cut", pixels, size, cut)
 			}
 		}
 	}

@@ -89,6 +89,13 @@ func TestNinePermanentsAreInSight(t *testing.T) {
 	p.viewport(1024, 768)
 	p.openGame(game)
 	p.wait(`document.querySelectorAll(".board .tile").length > 9`)
+	for _, size := range [][2]int64{{360, 640}, {740, 360}, {1024, 768}} {
+		p.viewport(size[0], size[1])
+		if unseen := evaluate[int](p.tab, `[...document.querySelectorAll(".board .name")]
+			.filter(e => e.clientHeight < 10 || e.scrollHeight > e.clientHeight + 1).length`); unseen > 0 {
+			t.Errorf("%v: %d permanents have no name to read", size, unseen)
+		}
+	}
 	cut := evaluate[int](p.tab, `[...document.querySelectorAll(".board .tile")].filter(e => {
 		const { left, right, top, bottom } = e.getBoundingClientRect();
 		const around = e.closest(".tiles").getBoundingClientRect();
