@@ -27,7 +27,10 @@ func TestOptionsAreChosen(t *testing.T) {
 	}
 	p.press(".hand button", "Day Off")
 	p.wait(asked)
-	p.press("dialog button", "Gain 3 time.")
+	if !p.tabTo(`dialog [data-choice="1"]`) {
+		t.Fatal("the keyboard does not lead to the second option")
+	}
+	p.key("\r")
 	p.wait(showsVersion(1))
 	p.wait(`document.querySelector(".stack .text")?.textContent.startsWith("Option B: Gain 3 time.")`)
 	v, err := api.Read(game.GameID)
