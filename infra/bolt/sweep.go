@@ -234,7 +234,8 @@ func (d *deletion) apply(tx *bbolt.Tx) (refusal, err error) {
 	if err := d.pages.check(tx, recordsBucket, recordKey(d.id, 0), lastKey(d.id)); err != nil {
 		return err, nil
 	}
-	last, _ := decodeEnd(tx.Bucket(recordsBucket).Cursor().Seek(recordKey(d.id, d.version+1)))
+	next := recordKey(d.id, d.version+1)
+	last, _ := decodeEnd(next, tx.Bucket(recordsBucket).Get(next))
 	d.unneeded = d.room.left() >= d.enough
 	d.done = !d.unneeded && last.versions == d.version+1 // 0 where there is another record, or no game
 	if !d.done {

@@ -267,13 +267,10 @@ func (g *gamesVerifier) check(e element) {
 		g.id, g.next, g.ended = id, 0, false
 	}
 	last, err := decodeEnd(e.key, e.value)
-	if err == nil {
-		version = last.versions
-	}
 	switch {
 	case g.ended || version != g.next:
 		g.fail(id, damaged("version %d is missing", g.next))
-	case err == nil && last.nonce != g.newest:
+	case err == nil && (last.versions != version || last.nonce != g.newest):
 		g.fail(id, damaged("version %d is not the one that was written last", version-1))
 	}
 	g.next, g.ended = version+1, err == nil

@@ -54,7 +54,7 @@ func (v *newVersion) apply(tx *bbolt.Tx) (refusal, err error) {
 		return refusal, nil
 	}
 	records := tx.Bucket(recordsBucket)
-	isNext, before, refusal := v.isNext(records)
+	isNext, refusal := v.isNext(records)
 	if !isNext {
 		return refusal, nil
 	}
@@ -64,11 +64,6 @@ func (v *newVersion) apply(tx *bbolt.Tx) (refusal, err error) {
 	records.FillPercent = fillPercent
 	if v.snapshot != nil {
 		if err := tx.Bucket(snapshotsBucket).Put(gameKey(v.record.GameID), v.snapshot); err != nil {
-			return nil, err
-		}
-	}
-	if before != nil && !bytes.Equal(before, v.key) { // as in the frozen file
-		if err := records.Delete(before); err != nil {
 			return nil, err
 		}
 	}
@@ -92,23 +87,23 @@ func (v *newVersion) checkPages(tx *bbolt.Tx) error {
 	return err
 }
 
-// isNext reports whether the game ends where the record comes, with the key of that end, or nil
-// for a new game. If not, refusal is nil where the record has been written before.
-func (v *newVersion) isNext(records *bbolt.Bucket) (isNext bool, at []byte, refusal error) {
+// isNext reports whether the game ends where the record comes. If not, refusal is nil where the
+// record has been written before.
+func (v *newVersion) isNext(records *bbolt.Bucket) (isNext bool, refusal error) {
 	key, value := records.Cursor().Seek(v.key)
 	known := bytes.HasPrefix(key, gameKey(v.record.GameID))
 	last, err := decodeEnd(key, value)
 	switch version := v.record.Version; {
 	case !known && version == 0:
-		return true, nil, nil
-	case known && err == nil && last.versions == version:
-		return true, key, nil
-	case !known, err == nil && last.versions < version:
-		return false, nil, fmt.Errorf("bolt: version %d: %w", version-1, games.ErrNotFound)
+		return true, nil
+	case !known:
+		return false, fmt.Errorf("bolt: version %d: %w", version-1, games.ErrNotFound)
 	case !bytes.Equal(key, v.key):
-		return false, nil, fmt.Errorf("bolt: %w", damaged("version %d is missing", version))
+		return false, fmt.Errorf("bolt: %w", damaged("version %d is missing", version))
+	case err == nil && last.versions == version:
+		return true, nil
 	}
-	return false, nil, v.compare(value)
+	return false, v.compare(value)
 }
 
 // admit claims the room for the record.
