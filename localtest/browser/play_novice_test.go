@@ -171,7 +171,7 @@ func chosenPasses(t testing.TB, gameID string, seats ...engine.Seat) []int {
 // playGame plays the game that is shown to its end, and looks at what must hold in it.
 func (n *novice) playGame(seats ...engine.Seat) {
 	n.t.Helper()
-	const maxShift = 0.1
+	const maxShift = 0.05
 	n.script(`window.shifts = 0;` + observePlaces)
 	for limit := time.Now().Add(4 * time.Minute); !evaluate[bool](n.tab, finished); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(limit) {

@@ -7,6 +7,7 @@ import type { Model } from './model';
 /** PassButton says what a pass leads to. */
 export function PassButton({ model: { view, names, busy, keys, passing } }: { model: Model }) {
   const outcome = passOutcome(view, names);
+  const label = endsTurn(view) ? 'End turn' : 'Pass';
   return (
     <button
       type="button"
@@ -16,7 +17,7 @@ export function PassButton({ model: { view, names, busy, keys, passing } }: { mo
       {...command('pass')}
       data-key="pass"
     >
-      <b>{endsTurn(view) ? 'End turn' : 'Pass'}</b>
+      <b key={label}>{label}</b>
       <Hidden>{': '}</Hidden>
       <small key={outcome}>{outcome}</small>
     </button>

@@ -14,7 +14,7 @@ export function Stack({ model }: { model: Model }) {
   const { stack } = model.view;
   if (stack.length === 0) return <LastCard model={model} />;
   const items = stack.map((object, i) => (
-    <StackItem model={model} object={object} next={i === stack.length - 1} />
+    <StackItem model={model} object={object} above={stack.length - 1 - i} />
   ));
   return (
     <ol class="tiles" role="list">
@@ -50,17 +50,19 @@ function LastCard({ model }: { model: Model }) {
 interface ItemProps {
   model: Model;
   object: StackObject;
-  next: boolean;
+  /** How many cards resolve before it. */
+  above: number;
 }
 
-function StackItem({ model, object, next }: ItemProps) {
+function StackItem({ model, object, above }: ItemProps) {
+  const next = above === 0;
   const { view, names, home } = model;
   const target = object.target_id && cardOf(view, object.target_id);
   const side = object.owner === home ? 'near' : 'far';
-  // Drawn anew where it becomes the next one and grows: an element that grows would be a shift.
+  // Drawn anew in each of its places: an element that moves or grows would be a shift.
   return (
     <li
-      key={next ? `next-${object.id}` : object.id}
+      key={`${object.id}-${above}`}
       class={['tile-slot', side, next && 'next']}
       data-flip={object.id}
     >

@@ -380,7 +380,9 @@ export class Table {
   private drawActions(model: Model) {
     const awaited = this.endAwaited(model);
     const { happened, items, situation } = awaited ? unknown : model.status;
-    update(this.happened, items ? items.map((item) => <span>{item} </span>) : happened);
+    // Items are drawn anew: a longer one that took the place of another would move those after it.
+    const told = items?.map((item, i) => <span key={`${model.shown}-${i}`}>{item} </span>);
+    update(this.happened, told ?? happened);
     setText(this.situation, situation);
     this.actions.classList.toggle('mine', model.canAct);
     const actions = model.canAct ? model.view.legal_actions : [];
