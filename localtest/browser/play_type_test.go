@@ -54,6 +54,10 @@ func TestLargeTypeOnAPhonesSideIsNotCovered(t *testing.T) {
 	p.viewport(844, 390)
 	p.openGame(createGame(t, cardgames.NewGame{Seed: "kitchen"}))
 	p.wait("!!" + find("button.pass", ""))
+	const lines = `(e => e.clientHeight / parseFloat(getComputedStyle(e).lineHeight))(document.querySelector(".then"))`
+	if shown := evaluate[float64](p.tab, lines); math.Abs(shown-math.Round(shown)) > 0.1 {
+		t.Errorf("of what happened, %.2f lines are shown", shown)
+	}
 	p.script(`document.documentElement.style.fontSize = "20px"`)
 	type place struct{ Hidden, Covered float64 }
 	is := evaluate[place](p.tab, `(() => {
