@@ -108,29 +108,36 @@ func TestThePayoffIsStaged(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// The result of a game that a payoff decides is seen when the last gain has arrived.
+// The result of a game that a payoff decides is seen after the last gain; without motion, too.
 func TestTheEndAwaitsItsPayoff(t *testing.T) {
-	t.Parallel()
-	p := openStart(t, server.Base)
-	p.settings(`{ passingWithPeople: "every" }`)
-	game, player := beforeTheEnd(t)
-	p.openGame(game)
-	p.press("button.pass", "End turn")
-	p.wait(showsVersion(game.Version + 1))
-	p.script(fmt.Sprintf(observePayoff, player) + `
-		new MutationObserver((_, observer) => {
-			if (!document.querySelector(".result")) return;
-			observer.disconnect();
-			window.early = !!document.querySelector(".gain");
-		}).observe(document.querySelector(".over"), { childList: true });`)
-	p.press("button.pass", "Pass")
-	p.wait(finished)
-	steps := evaluate[[]string](p.tab, `pawn`)
-	if len(steps) < 2 || evaluate[bool](p.tab, `early`) {
-		t.Errorf("the result is seen before the last gain arrives; the pawn stepped %q", steps)
+	for _, still := range []bool{false, true} {
+		t.Run(fmt.Sprintf("still %v", still), func(t *testing.T) {
+			t.Parallel()
+			p := openStart(t, server.Base)
+			p.settings(`{ passingWithPeople: "every" }`)
+			if still {
+				p.prefer("light")
+			}
+			game, player := beforeTheEnd(t)
+			p.openGame(game)
+			p.press("button.pass", "End turn")
+			p.wait(showsVersion(game.Version + 1))
+			p.script(fmt.Sprintf(observePayoff, player) + `
+				new MutationObserver((_, observer) => {
+					if (!document.querySelector(".result")) return;
+					observer.disconnect();
+					window.early = !!document.querySelector(".gain");
+				}).observe(document.querySelector(".over"), { childList: true });`)
+			p.press("button.pass", "Pass")
+			p.wait(finished)
+			steps, gains := evaluate[[]string](p.tab, `pawn`), evaluate[int](p.tab, `gains.size`)
+			if len(steps) < 2 || gains == 0 || evaluate[bool](p.tab, `early`) {
+				t.Errorf("the result is seen before the last of %d gains; the pawn stepped %q", gains, steps)
+			}
+			p.wait("!!" + find("button", "Play again"))
+			p.expectNoFaults(server.Base)
+		})
 	}
-	p.wait("!!" + find("button", "Play again"))
-	p.expectNoFaults(server.Base)
 }
 
 // beforeTheEnd plays until the next turn begins with gains of a player that end the game.

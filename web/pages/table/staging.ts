@@ -22,7 +22,8 @@ export class Staging {
   constructor(
     private readonly root: HTMLElement,
     private readonly layer: Layer,
-    private readonly onArrival: () => void,
+    /** Called after each arrival, and at the end. */
+    private readonly onChange: () => void,
     events: GameEvent[],
     view: View,
   ) {
@@ -64,13 +65,19 @@ export class Staging {
   end() {
     if (this.ended.signal.aborted) return;
     this.ended.abort();
-    this.arrive(this.left);
+    this.left = [];
+    this.onChange();
+  }
+
+  /** underWay reports whether a payment is on its way, or still seen. */
+  get underWay(): boolean {
+    return !this.ended.signal.aborted;
   }
 
   private arrive(payments: Payment[]) {
     if (this.left.length === 0) return;
     this.left = this.left.filter((one) => !payments.includes(one));
-    this.onArrival();
+    this.onChange();
   }
 
   /** wayOf is measured before anything is changed, so that the page is laid out once. */

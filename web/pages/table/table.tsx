@@ -209,9 +209,13 @@ export class Table {
 
   /** drawOutcome draws what can be done, or how the game ended. */
   private drawOutcome(model: Model) {
+    const ended = model.seated && this.isOver(model);
+    if (ended !== this.root.classList.contains('ended')) {
+      this.root.classList.toggle('ended', ended);
+      for (const element of [this.log, this.buttons]) putAnew(element); // they have other places
+    }
     this.drawStack(model);
     this.drawActions(model);
-    this.root.classList.toggle('ended', model.seated && this.isOver(model));
   }
 
   /** conclude comes after a drawing: a screen reader has its time from here on. */
@@ -227,7 +231,7 @@ export class Table {
 
   /** endAwaited reports whether a game has ended, and what decided it is still on its way. */
   private endAwaited({ seated, view }: Model): boolean {
-    return seated && view.status === 'finished' && this.staged !== null;
+    return seated && view.status === 'finished' && Boolean(this.staging?.underWay);
   }
 
   /** endScenes lets all that was under way be done before something else happens. */
@@ -238,17 +242,19 @@ export class Table {
 
   /** stage begins to stage what permanents pay in a move. */
   private stage({ events, view }: Model) {
-    const staging = new Staging(this.root, this.layer, () => this.arrive(), events, view);
+    const staging = new Staging(this.root, this.layer, () => this.drawArrival(), events, view);
     this.staging = staging.left.length > 0 ? staging : null;
   }
 
-  /** arrive draws the race after a payment, and after the last one the end that it led to. */
-  private arrive() {
+  /** drawArrival draws the race after a payment, and at last the end that the payments led to. */
+  private drawArrival() {
     const { model } = this;
     if (!model) return;
     this.drawRace(model);
     if (!model.seated || !this.isOver(model)) return;
+    const focusInside = this.root.contains(document.activeElement);
     this.drawOutcome(model);
+    if (focusInside && !this.root.contains(document.activeElement)) this.restoreFocus();
     this.conclude(model);
   }
 
@@ -424,6 +430,13 @@ export class Table {
       }
     }
   }
+}
+
+/** putAnew puts an element where it is: that it gets another place is then no shift of the layout. */
+function putAnew(element: HTMLElement) {
+  const { parentElement, nextSibling } = element;
+  element.remove();
+  parentElement?.insertBefore(element, nextSibling);
 }
 
 /** What is said while the end is awaited. */
