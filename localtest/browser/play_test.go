@@ -91,7 +91,7 @@ type point struct{ X, Y float64 }
 // those that a CSS selector finds and whose name begins with a text.
 func find(selector, name string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll(%q)].find(e => (e.ariaLabel ?? e.textContent).trim().startsWith(%q)
-		&& e.checkVisibility() && e.ariaDisabled !== "true" && !e.closest("[inert]")
+		&& e.checkVisibility({ visibilityProperty: true }) && e.ariaDisabled !== "true" && !e.closest("[inert]")
 		&& (!document.querySelector("dialog[open]") || e.closest("dialog")))`, selector, name)
 }
 
