@@ -59,7 +59,8 @@ var operations = map[string]operation{
 	"NotifyWatchersFunction": {openGame, notifying, 1},
 
 	"OfferInvitationFunction": {newToken, responding(newInvitation), allRequired},
-	"ListInvitationsFunction": {openInvitation, responding(rawhttp.Get("/invitations")), allRequired},
+	// The second query is only made where the first has not found enough.
+	"ListInvitationsFunction": {openInvitation, responding(rawhttp.Get("/invitations")), 1},
 	"GetInvitationFunction":   {openInvitation, responding(rawhttp.Get("{invitation}")), allRequired},
 	"AcceptInvitationFunction": {openInvitation,
 		responding(rawhttp.Post("{invitation}/acceptance", acceptance).With(token, "Bearer "+guest)), allRequired},
