@@ -150,7 +150,7 @@ func TestTheEndOfAGame(t *testing.T) {
 		}
 		p.press("a.home", "Home")
 	}
-	p.wait(fmt.Sprintf(`document.querySelector(".record").textContent.startsWith("Easy: %d of 3 games won")`, won))
+	p.wait(fmt.Sprintf(`document.querySelector(".record")?.textContent.startsWith("Easy: %d of 3 games won")`, won))
 	p.expectNoFaults(server.Base)
 }
 

@@ -24,6 +24,7 @@ const stylesWithAll = `(async () => {
 		return { name: nameOf(e.parentElement ?? e) + " > " + nameOf(e) + part,
 			style: properties.map(property => property + ": " + style.getPropertyValue(property)) };
 	};
+	if (document.querySelector(".coach-ring")) await new Promise(resolve => setTimeout(resolve, 600)); // it follows
 	const drawn = () => [...document.querySelectorAll(all)].flatMap(e => parts.map(part => styleOf(e, part)));
 	const before = drawn();
 	await Promise.all(sheets.map(name => new Promise(resolve => {

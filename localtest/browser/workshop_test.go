@@ -305,7 +305,7 @@ func TestAGameBeginsWhileBotsPlay(t *testing.T) {
 	p.script(`document.querySelector("[aria-label='How much is played']").value = "thorough"`)
 	p.script(`
 		window.shares = [];
-		new MutationObserver(() => shares.push(document.querySelector("progress").value))
+		new MutationObserver(changes => shares.push(changes[0].target.value))
 			.observe(document.querySelector("progress"), { attributes: true });`)
 	p.press("button", "Let bots play it")
 	p.wait(`shares.at(-1) > 0`)

@@ -41,7 +41,7 @@ export class Coach {
   private readonly told = new Set<Teaching>();
   private saying: { teaching: Teaching; version: number; end: () => void } | null = null;
   private view: View | null = null;
-  private readonly onMoved = () => this.place();
+  private readonly onMoved = () => this.follow();
   private readonly resized = new ResizeObserver(this.onMoved); // by a font that arrives late
 
   constructor(private readonly options: CoachOptions) {
@@ -67,8 +67,7 @@ export class Coach {
     const { saying } = this;
     if (saying?.teaching.task && view.version > saying.version) this.done();
     if (!this.saying) this.sayNext(view);
-    this.place();
-    setTimeout(() => this.place(), settled);
+    this.follow();
   }
 
   private sayNext(view: View) {
@@ -81,7 +80,7 @@ export class Coach {
   private goOn() {
     this.done();
     if (this.view) this.sayNext(this.view);
-    this.place();
+    this.follow();
   }
 
   private say(teaching: Teaching, view: View) {
@@ -105,6 +104,12 @@ export class Coach {
     this.bubble.hidden = true;
     this.ring.hidden = true;
     said?.end();
+  }
+
+  /** follow places the words now, and again once what they speak of has come to rest. */
+  private follow() {
+    this.place();
+    setTimeout(() => this.place(), settled);
   }
 
   /** place puts the words above or below what they speak of, where there is more room. */
