@@ -11,8 +11,12 @@ import (
 	"github.com/chromedp/cdproto/performance"
 )
 
-// observeFrames notes how long each frame takes while something moves, in milliseconds.
+// observeFrames notes how long each frame takes while something moves, and each task of the main
+// thread over 50, in milliseconds.
 const observeFrames = `window.frames60 = [];
+	window.longTasks = [];
+	new PerformanceObserver(list => list.getEntries().forEach(task => longTasks.push(task.duration)))
+		.observe({ type: "longtask" });
 	(function note(last, moved) {
 		requestAnimationFrame(now => {
 			const moves = document.getAnimations().some(animation => animation.playState === "running");
@@ -25,7 +29,7 @@ const observeFrames = `window.frames60 = [];
 // did in that time, in milliseconds for each move. The processor is a quarter as fast. Drawing has no
 // graphics processor here.
 func BenchmarkFrames(b *testing.B) {
-	var frames []float64
+	var frames, longTasks []float64
 	sums, moves := map[string]float64{}, 0
 	for b.Loop() {
 		p := openStart(b, server.Base)
@@ -45,12 +49,15 @@ func BenchmarkFrames(b *testing.B) {
 		}
 		moves += evaluate[int](p.tab, version)
 		frames = append(frames, evaluate[[]float64](p.tab, `frames60`)...)
+		longTasks = append(longTasks, evaluate[[]float64](p.tab, `longTasks`)...)
 	}
 	slices.Sort(frames)
 	kept := slices.IndexFunc(frames, func(ms float64) bool { return ms > 1000.0/60+1 })
 	b.ReportMetric(100*float64(kept)/float64(len(frames)), "%-at-60")
 	b.ReportMetric(frames[len(frames)/2], "ms-median")
 	b.ReportMetric(frames[len(frames)*95/100], "ms-95%")
+	b.ReportMetric(float64(len(longTasks))/float64(moves), "long-tasks")
+	b.ReportMetric(slices.Max(append(longTasks, 0)), "ms-longest-task")
 	for _, name := range []string{"Script", "RecalcStyle", "Layout", "Task"} {
 		b.ReportMetric(sums[name+"Duration"]/float64(moves), "ms-"+name)
 	}
