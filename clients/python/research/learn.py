@@ -36,7 +36,6 @@ PLACES = 512  # games at once
 STEPS = 64  # of each game between two updates
 EPOCHS = 2
 MINIBATCH = 4096
-RATE = 1e-3  # of learning, at the start; it falls to a tenth
 ENTROPY = 0.01  # the weight of the policy's entropy, which keeps it trying
 CLIP = 0.2
 TRACE = 0.95  # lambda of GAE
@@ -267,16 +266,16 @@ def estimate(wheres: list[np.ndarray], values: list[np.ndarray], rewards: np.nda
 
 
 class Learner:
-    """Improves a policy with PPO."""
+    """Improves a policy with PPO. The rate of learning falls to a tenth."""
 
-    def __init__(self, policy: Policy) -> None:
-        self.policy = policy
-        self.optimizer = torch.optim.Adam(policy.network.parameters(), lr=RATE, eps=1e-5)
+    def __init__(self, policy: Policy, rate: float) -> None:
+        self.policy, self.rate = policy, rate
+        self.optimizer = torch.optim.Adam(policy.network.parameters(), eps=1e-5)
 
     def learn(self, made: Decisions, advantages: Tensor, left: float) -> None:
         """Learns from decisions; left is the share of the run that is left, 1 to 0."""
         for group in self.optimizer.param_groups:
-            group["lr"] = RATE * (0.1 + 0.9 * left)
+            group["lr"] = self.rate * (0.1 + 0.9 * left)
         returns = advantages + made.value
         advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
         for _ in range(EPOCHS):
@@ -326,7 +325,7 @@ def points(policy: Policy, sets: Sequence[str], bot: str, games: int, seed: str)
 def train(policy: Policy, options: argparse.Namespace) -> list[dict[str, float]]:
     """Trains for a time, and returns the learning curve: points against greedy, and the opponent."""
     games = Games(options.sets, Bot(options.against) if options.against else None, f"learn {options.seed}")
-    learner, spent, decisions, curve = Learner(policy), 0.0, 0, []
+    learner, spent, decisions, curve = Learner(policy, options.rate), 0.0, 0, []
     yardsticks = dict.fromkeys(["greedy", *([options.against] if options.against else [])])
     budget = options.minutes * 60 * 2  # of processor time, on two cores
     while True:
@@ -349,6 +348,7 @@ def main() -> None:
     parser.add_argument("--sets", nargs="+", default=["core"], help="the card sets")
     parser.add_argument("--against", help="a bot, to learn the best response to it")
     parser.add_argument("--start", help="weights to begin with, OUT.pt of another run")
+    parser.add_argument("--rate", type=float, default=1e-3, help="of learning, at the start")
     parser.add_argument("--minutes", type=float, default=20, help="of two cores, that is, half of the processor time")
     parser.add_argument("--marks", type=int, default=20, help="points of the learning curve")
     parser.add_argument("--games", type=int, default=1000, help="for each figure")
