@@ -17,8 +17,8 @@ import (
 
 const mediaJSON, mediaProblem = "application/json", "application/problem+json"
 
-// writeValue responds with a value as JSON. The names of members are known to differ: those of cards,
-// which are in JSON already, were compared when they were encoded.
+// writeValue responds with a value as JSON. It need not look for duplicate members: cards, which are in
+// JSON already, were checked when they were encoded.
 func writeValue(w http.ResponseWriter, r *http.Request, status int, v any) error {
 	body, err := json.Marshal(v, jsontext.AllowDuplicateNames(true))
 	if err != nil {

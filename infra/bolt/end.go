@@ -10,9 +10,9 @@ import (
 )
 
 // end is what stands after the versions of a game, and says how many there are. So a game
-// that has lost a version, and be it the newest one, is known to be damaged. Its key is that of
-// the next version, which takes its place and has an end of its own: the two are neighbours, so
-// that a move changes one page as a rule. Numbers are big-endian:
+// that has lost a version, and be it the newest one, is known to be damaged. Its key is the key
+// of the next version, which replaces it and has an end of its own. The two are neighbours, so that
+// a move changes one page as a rule. Numbers are big-endian:
 //
 //	1 byte    the layout, as of other values
 //	8 bytes   how many versions the game has

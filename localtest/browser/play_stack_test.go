@@ -28,6 +28,16 @@ func cardsOnStack(t *testing.T, brooms int) *cardgames.View {
 	return game
 }
 
+// openStack opens a table with a number of cards on the stack.
+func openStack(t *testing.T, cards int) *player {
+	t.Helper()
+	p := openStart(t, server.Base)
+	p.prefer("light")
+	p.openGame(cardsOnStack(t, cards))
+	p.wait(fmt.Sprintf(`document.querySelectorAll(".stack .tile").length === %d`, cards))
+	return p
+}
+
 // unhit lists the elements that a selector finds of which the middle is not the element itself.
 const unhit = `(selector => [...document.querySelectorAll(selector)].filter(e => {
 	const { x, y, width, height } = e.getBoundingClientRect();
@@ -37,10 +47,7 @@ const unhit = `(selector => [...document.querySelectorAll(selector)].filter(e =>
 // Each card on the stack can be seen and clicked on, and so can each target on the boards below it.
 func TestTheStackHidesNoCardAndNoTarget(t *testing.T) {
 	t.Parallel()
-	p := openStart(t, server.Base)
-	p.prefer("light")
-	p.openGame(cardsOnStack(t, 4))
-	p.wait(`document.querySelectorAll(".stack .tile").length === 4`)
+	p := openStack(t, 4)
 	for _, what := range []string{".stack .tile, .stack .name", ".tile.target"} {
 		if what == ".tile.target" {
 			p.press(".playable .instant", "Broom")
@@ -59,10 +66,7 @@ func TestTheStackHidesNoCardAndNoTarget(t *testing.T) {
 // In type of twice the size, too, the card on the stack lies over a board, and not over the race.
 func TestTheStackLeavesTheRaceInSight(t *testing.T) {
 	t.Parallel()
-	p := openStart(t, server.Base)
-	p.prefer("light")
-	p.openGame(cardsOnStack(t, 2))
-	p.wait(`document.querySelectorAll(".stack .tile").length === 2`)
+	p := openStack(t, 2)
 	for _, pixels := range []int{16, 32} {
 		p.script(fmt.Sprintf(`document.documentElement.style.fontSize = "%dpx"`, pixels))
 		for _, size := range [][2]int64{{360, 640}, {390, 844}} {

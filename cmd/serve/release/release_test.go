@@ -116,7 +116,7 @@ func untar(t *testing.T, packed []byte) (files []file) {
 	}
 }
 
-// An archive for Windows keeps names, times and bytes too.
+// A tag of the version is left out; any other commit is named.
 func TestVersionOfACommit(t *testing.T) {
 	for described, want := range map[string]string{
 		"v" + schemas.Version:            schemas.Version,
@@ -130,6 +130,7 @@ func TestVersionOfACommit(t *testing.T) {
 	}
 }
 
+// An archive for Windows keeps names, times and bytes too.
 func TestZip(t *testing.T) {
 	r := release{out: t.TempDir(), time: time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)}
 	if err := r.zip("a.zip", "folder", []file{{"serve.exe", []byte("program"), 0o755}}); err != nil {
