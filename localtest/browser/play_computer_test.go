@@ -103,8 +103,8 @@ func TestPastVersions(t *testing.T) {
 	p := openStart(t, server.Base)
 	p.openGame(move(t, createGame(t, cardgames.NewGame{}), 6))
 	p.wait(`document.querySelector("h1").textContent === "At one table"`)
-	p.press("button", "First move")
-	p.wait(`document.querySelector(".status").textContent.startsWith("Move 0 of")`)
+	p.press("button", "Start")
+	p.wait(`document.querySelector(".status").textContent.startsWith("Start")`)
 	if evaluate[bool](p.tab, `!!document.querySelector(".playable, .pass")`) {
 		t.Error("a past version can be played")
 	}

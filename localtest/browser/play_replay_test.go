@@ -25,9 +25,9 @@ func TestALinkToAMoveOfAFinishedGame(t *testing.T) {
 		t.Error("the result is shown before its move")
 	}
 	p.expectAccessible("replay")
-	p.press("button", "Now")
+	p.press("button", "Last move")
 	p.wait(finished)
-	p.press("button", "First move")
+	p.press("button", "Start")
 	p.wait(version + ` === 0`)
 	p.script(`document.querySelector("[data-key=mark]").click()`)
 	p.wait(version + ` > 0 && location.hash.includes("&move=")`)

@@ -122,7 +122,7 @@ func BenchmarkReplay(b *testing.B) {
 	must(b, err)
 	p.open(p.base+"/play#replay="+game.GameID, ".verdict")
 	p.wait(version + " === 0")
-	p.press("button", "Now")
+	p.press("button", "Last move")
 	p.wait(finished)
 	sum, worst := 0.0, 0.0
 	for i := range b.N {

@@ -15,6 +15,7 @@ import type { Aim, Model } from '../table/model';
 import { Table } from '../table/table';
 import { clockOf, deadlineLabel, lateText, missedText } from '../text/limit';
 import { clause } from '../text/grammar';
+import { placeOf } from '../text/moves';
 import { passOutcome, situationNow } from '../text/situation';
 import { Frame } from '../ui/frame';
 import { type Child, jsx } from '../ui/jsx';
@@ -254,7 +255,7 @@ export class MatchPage {
     const { past } = this.match;
     if (past) {
       return {
-        happened: `Move ${past.version} of ${view.version}.`,
+        happened: `${placeOf(past.version, view.version)}.`,
         situation: 'This is how it was then.',
       };
     }

@@ -1,6 +1,7 @@
 // What a searching bot would have done in place of a player's moves.
 
 import type { Action, Card } from 'cardgames-client';
+import { moveName } from '../text/moves';
 import { optionOf } from '../text/option';
 import { type Child, Fragment, h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
@@ -129,7 +130,7 @@ export class AdvicePanel {
           aria-pressed={String(advice === shown)}
           onclick={() => this.show(advice)}
         >
-          {`Move ${advice.version}`}
+          {moveName(advice.version)}
         </button>
       )),
     );

@@ -3,6 +3,7 @@ import { button } from '../match/buttons';
 import { localGame, localService } from '../match/local-service';
 import { matchPage } from '../match/page';
 import { settings } from '../storage/settings';
+import { fromMove } from '../text/moves';
 import type { Page } from '../ui/router';
 import { chooserOf, gameOf, type SavedProgram } from './saved';
 
@@ -26,7 +27,7 @@ export async function playOn({ program, id, version, seat, onBack }: PlayOn): Pr
     service: new Service('', { fetch: (path, request) => localService(game, path, request) }),
     chooser: chooserOf(program, strength, id),
     stage: {
-      title: `From move ${version} on`,
+      title: fromMove(version),
       home: '#',
       finished: () => [button('Back to the replay', onBack, 'primary')],
     },

@@ -6,6 +6,7 @@ import { button } from '../match/buttons';
 import { namesOf, type Naming } from '../match/state';
 import type { Model } from '../table/model';
 import { Table } from '../table/table';
+import { placeOf } from '../text/moves';
 import { narrate } from '../text/narrate';
 import { firstChapter, tell, type Chapter } from '../text/story';
 import { showDialog } from '../ui/dialog';
@@ -205,7 +206,7 @@ class Replay {
       cards: this.report?.cards ?? [],
       events: forward ? view.events : [],
       status: {
-        happened: `Move ${version} of ${this.last}.`,
+        happened: `${placeOf(version, this.last)}.`,
         situation: whatHappened(view, this.names),
       },
       log: this.story[version],

@@ -1,5 +1,6 @@
 import { Art } from '../cards/parts';
 import { short } from '../text/grammar';
+import { moveName } from '../text/moves';
 import { chaptersTo, type Chapter } from '../text/story';
 import { pictureOf } from '../pictures/load';
 import { Glyph } from '../ui/glyph';
@@ -11,7 +12,7 @@ import type { Model } from './model';
 
 /** LogSteps are the buttons that step through the versions of the game. */
 export function LogSteps({ shown, newest }: Model) {
-  const place = shown < newest ? `${shown} of ${newest}` : `${newest}`;
+  const move = shown < newest ? `${shown} of ${newest}` : `${newest}`;
   const step = (label: string, icon: string, to: number) => (
     <button
       type="button"
@@ -27,14 +28,14 @@ export function LogSteps({ shown, newest }: Model) {
   );
   return (
     <div class="steps">
-      {step('First move', 'first', 0)}
+      {step('Start', 'first', 0)}
       {step('Earlier move', 'earlier', shown - 1)}
       <span class="at" data-version={shown}>
-        <Hidden>{'Move '}</Hidden>
-        <span>{place}</span>
+        {shown > 0 && <Hidden>{'Move '}</Hidden>}
+        <span>{shown > 0 ? move : moveName(shown)}</span>
       </span>
       {step('Later move', 'later', shown + 1)}
-      {step('Now', 'now', newest)}
+      {step('Last move', 'now', newest)}
     </div>
   );
 }
