@@ -108,13 +108,33 @@ func TestThePayoffIsStaged(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// The result of a game that a payoff decides is seen after the last gain; without motion, too.
+// observeEnd notes what tells of the end of a game before the table shows it: the title, the log, and the
+// sounds of a win and of a loss, which have a tone of their own each.
+const observeEnd = `{
+	window.early = new Set(), window.sounded = false;
+	const over = () => document.querySelector(".result");
+	const start = OscillatorNode.prototype.start;
+	OscillatorNode.prototype.start = function (at) {
+		if ([1047, 262].includes(Math.round(this.frequency.value))) sounded = true;
+		return start.call(this, at);
+	};
+	(function look() {
+		if (over()) return;
+		const texts = [document.title, ...[...document.querySelectorAll(".entries b, .announcer")].map(e => e.textContent)];
+		for (const text of texts) if (/ wins?\b/.test(text)) early.add(text);
+		if (sounded) early.add("the sound");
+		if (document.querySelector("button.resign").hidden) early.add("no way to resign");
+		requestAnimationFrame(look);
+	})();
+}`
+
+// All that tells of the end of a game that a payoff decides comes after the last gain; without motion, too.
 func TestTheEndAwaitsItsPayoff(t *testing.T) {
 	for _, still := range []bool{false, true} {
 		t.Run(fmt.Sprintf("still %v", still), func(t *testing.T) {
 			t.Parallel()
 			p := openStart(t, server.Base)
-			p.settings(`{ passingWithPeople: "every" }`)
+			p.settings(`{ passingWithPeople: "every", sound: true }`)
 			if still {
 				p.prefer("light")
 			}
@@ -122,18 +142,20 @@ func TestTheEndAwaitsItsPayoff(t *testing.T) {
 			p.openGame(game)
 			p.press("button.pass", "End turn")
 			p.wait(showsVersion(game.Version + 1))
-			p.script(fmt.Sprintf(observePayoff, player) + `
+			p.script(fmt.Sprintf(observePayoff, player) + observeEnd + `
 				new MutationObserver((_, observer) => {
 					if (!document.querySelector(".result")) return;
 					observer.disconnect();
-					window.early = !!document.querySelector(".gain");
+					if (document.querySelector(".gain")) early.add("the result");
 				}).observe(document.querySelector(".over"), { childList: true });`)
 			p.press("button.pass", "Pass")
 			p.wait(finished)
 			steps, gains := evaluate[[]string](p.tab, `pawn`), evaluate[int](p.tab, `gains.size`)
-			if len(steps) < 2 || gains == 0 || evaluate[bool](p.tab, `early`) {
-				t.Errorf("the result is seen before the last of %d gains; the pawn stepped %q", gains, steps)
+			if early := evaluate[[]string](p.tab, `[...early]`); len(steps) < 2 || gains == 0 || len(early) > 0 {
+				t.Errorf("before the last of %d gains is seen: %q; the pawn stepped %q", gains, early, steps)
 			}
+			p.wait(`sounded && / wins? .+ · At one table$/.test(document.title)`)
+			p.wait(`/ wins$/.test(document.querySelector(".entries b").textContent)`)
 			p.wait("!!" + find("button", "Play again"))
 			p.expectNoFaults(server.Base)
 		})

@@ -9,11 +9,15 @@ export interface News {
   mine: boolean;
   /** What the player can do, or how the game ended. */
   text: string;
+  over: boolean;
 }
 
 const yourMove = 'Your move';
 
-/** Attention says in the tab's title, and by a notification where one is wanted, whose move it is. */
+/**
+ * Attention says in the tab's title, and by a notification where one is wanted, whose move it is; and
+ * in the title how the game ended.
+ */
 export class Attention {
   private mine = true; // no notification of what the player sees at first
   private notification: Notification | null = null;
@@ -30,9 +34,10 @@ export class Attention {
     atEnd(signal, this.close);
   }
 
-  show({ title, mine, text }: News) {
+  show({ title, mine, text, over }: News) {
     if (this.signal.aborted) return;
-    document.title = mine ? `● ${yourMove} · ${title}` : title;
+    const first = mine ? `● ${yourMove}` : over && text.replace(/\.$/, '');
+    document.title = [first, title].filter(Boolean).join(' · ');
     if (mine && !this.mine && document.hidden) this.notify(text);
     this.mine = mine;
   }

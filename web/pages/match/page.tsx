@@ -11,7 +11,7 @@ import { isKept, modeNames, type KnownGame } from '../storage/games';
 import { keepRelease } from '../offline/keep';
 import { hear } from '../sound/hear';
 import { settings } from '../storage/settings';
-import type { Aim, Model } from '../table/model';
+import { endsGame, type Aim, type Model } from '../table/model';
 import { Table } from '../table/table';
 import { clockOf, deadlineLabel, lateText, missedText } from '../text/limit';
 import { clause } from '../text/grammar';
@@ -93,6 +93,7 @@ export class MatchPage {
   private readonly after: After | undefined;
   private readonly guard = new Guard(() => this.draw());
   private keys = usesKeys();
+  private unheard: GameEvent[] = []; // until the table shows the end
   private aim: (Aim & { view: View; actions: Action[] }) | null = null;
 
   constructor(
@@ -141,6 +142,7 @@ export class MatchPage {
       onRead: (card, note) => this.unlessGuarded(() => readCard(card, note)),
       onPile: (title, cards) => this.unlessGuarded(() => showPile(title, cards)),
       onStep: (version) => this.match.show(version),
+      onEnd: () => this.end(),
     });
   }
 
@@ -188,10 +190,17 @@ export class MatchPage {
       this.after?.begin();
     }
     this.table.draw(this.model(state));
+    this.drawBeside();
+    stage?.onDraw?.(state);
+  }
+
+  /** drawBeside draws what is beside the table. The end of a game is seen on the table first. */
+  private drawBeside() {
+    const { state } = this.match;
+    if (!state || this.table.awaitsEnd) return;
     this.attract(state);
     this.resignButton.hidden = !state.view.resignations?.length;
     this.drawClock();
-    stage?.onDraw?.(state);
   }
 
   private get title(): string {
@@ -205,11 +214,13 @@ export class MatchPage {
       title: this.title,
       mine: view.viewer !== null && view.legal_actions.length > 0 && !autopassPending,
       text: situationNow({ view, names, forfeited }, serviceNow()),
+      over: view.status === 'finished',
     });
   }
 
   private drawClock() {
     const { state, past } = this.match;
+    if (this.table.awaitsEnd) return;
     drawClock(this.clock, state && !past ? clockOf(state.view, state.names, serviceNow()) : null);
   }
 
@@ -390,13 +401,28 @@ export class MatchPage {
   /** perform lets the player hear what has happened, and shows what the other player cast. */
   private perform(events: GameEvent[]) {
     const viewer = this.match.state?.view.viewer ?? null;
-    if (settings().sound) hear(events, viewer).catch(() => {}); // the game is played without, too
+    const waits = (event: GameEvent) => this.table.awaitsEnd && endsGame(event);
+    this.hear(events.filter((event) => !waits(event)));
+    this.unheard = events.filter(waits);
     const { staged } = this.table;
     if (staged && !this.match.isQuick) void this.hold(() => staged);
     const cast = events.findLast((event) => event.type === 'card_cast');
     if (cast && viewer !== null && cast.player !== viewer) {
       this.present(cast.object.card, cast.player);
     }
+  }
+
+  private hear(events: GameEvent[]) {
+    if (this.signal.aborted || !settings().sound) return;
+    const viewer = this.match.state?.view.viewer ?? null;
+    hear(events, viewer).catch(() => {}); // the game is played without, too
+  }
+
+  /** end lets everything tell of the end that the table awaited. */
+  private end() {
+    this.drawBeside();
+    this.hear(this.unheard);
+    this.unheard = [];
   }
 
   /** present shows a card that another player has cast large, while nothing goes on. */

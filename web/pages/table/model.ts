@@ -67,6 +67,22 @@ export interface Model {
   buttons: Child[];
 }
 
+export function endsGame({ type }: GameEvent): boolean {
+  return type === 'game_finished';
+}
+
+/** beforeEnd is a game that has ended as though it went on: nothing tells how it ends. */
+export function beforeEnd(model: Model): Model {
+  const { view, log } = model;
+  return {
+    ...model,
+    view: { ...view, status: 'in_progress', result: null },
+    log: log.slice(0, -1), // the last chapter names the winner
+    status: { happened: '', situation: '' },
+    buttons: [],
+  };
+}
+
 /** cardOf is the card of an object on the board or the stack. */
 export function cardOf(view: View, id: string): Card | undefined {
   const objects = [...view.players.flatMap((player) => player.board), ...view.stack];

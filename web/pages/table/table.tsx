@@ -1,4 +1,4 @@
-import type { Card, GameEvent } from 'cardgames-client';
+import type { Card } from 'cardgames-client';
 import { capital, count, possessive } from '../text/grammar';
 import { Hidden } from '../ui/hidden';
 import { h, jsx } from '../ui/jsx';
@@ -13,7 +13,7 @@ import { faceKey, Hand, handKey, HiddenHand, OpenHand } from './hand';
 import { LogEntries, LogSteps } from './log';
 import { Ending } from './ending';
 import { outcomeOf } from '../text/situation';
-import { cardOf, fullCard, hasTurn, needsTarget, type Model } from './model';
+import { beforeEnd, cardOf, endsGame, fullCard, hasTurn, needsTarget, type Model } from './model';
 import { Layer } from './flights';
 import { animate, celebrateEnd, measure } from './motion';
 import { Staging } from './staging';
@@ -36,6 +36,8 @@ export interface TableHandlers {
   onPile: (title: string, cards: Card[]) => void;
   /** A version is to be shown. */
   onStep: (version: number) => void;
+  /** The end of the game is shown, after what decided it was on its way. */
+  onEnd?: () => void;
 }
 
 /** How long a second tap on a card does not count after the tap that has raised it, in milliseconds. */
@@ -187,6 +189,20 @@ export class Table {
     const aimEnds = this.model?.aim && !model.aim;
     this.model = model;
     if (happens) this.stage(model);
+    this.drawParts(this.awaitsEnd ? beforeEnd(model) : model);
+    this.root.classList.toggle('open-hands', model.openHands);
+    this.root.classList.toggle('past', model.seated && model.shown < model.newest);
+    if (focusInside && aimEnds) this.leaveTarget();
+    else if (focusInside && !this.root.contains(document.activeElement)) this.restoreFocus();
+    if (!model.aim) this.arrow.hide();
+    animate(this.root, this.layer, before, model);
+    if (happens) this.celebrates = before !== null && model.events.some(endsGame);
+    const awaited = this.awaitsEnd;
+    if (happens) this.staging?.begin();
+    if (!awaited) this.conclude(model);
+  }
+
+  private drawParts(model: Model) {
     this.drawRace(model);
     this.drawSide(model, 1 - model.me, this.theirBoard, this.upper);
     this.drawSide(model, model.me, this.ourBoard, this.lower);
@@ -195,21 +211,11 @@ export class Table {
     this.drawOutcome(model);
     update(this.logHead, [<h2>Log</h2>, <LogSteps {...model} />]);
     this.entries.draw(model);
-    this.root.classList.toggle('open-hands', model.openHands);
-    this.root.classList.toggle('past', model.seated && model.shown < model.newest);
-    if (focusInside && aimEnds) this.leaveTarget();
-    else if (focusInside && !this.root.contains(document.activeElement)) this.restoreFocus();
-    if (!model.aim) this.arrow.hide();
-    animate(this.root, this.layer, before, model);
-    if (happens) this.celebrates = before !== null && model.events.some(endsGame);
-    const awaited = this.endAwaited(model);
-    if (happens) this.staging?.begin();
-    if (!awaited) this.conclude(model);
   }
 
   /** drawOutcome draws what can be done, or how the game ended. */
   private drawOutcome(model: Model) {
-    const ended = model.seated && this.isOver(model);
+    const ended = model.seated && model.view.status === 'finished';
     if (ended !== this.root.classList.contains('ended')) {
       this.root.classList.toggle('ended', ended);
       for (const element of [this.log, this.buttons]) putAnew(element); // they have other places
@@ -225,13 +231,10 @@ export class Table {
     this.announce(model);
   }
 
-  private isOver(model: Model): boolean {
-    return model.view.status === 'finished' && !this.endAwaited(model);
-  }
-
-  /** endAwaited reports whether a game has ended, and what decided it is still on its way. */
-  private endAwaited({ seated, view }: Model): boolean {
-    return seated && view.status === 'finished' && Boolean(this.staging?.underWay);
+  /** awaitsEnd reports whether the game has ended, and what decided it is still on its way. */
+  get awaitsEnd(): boolean {
+    const ended = this.model?.seated && this.model.view.status === 'finished';
+    return Boolean(ended && this.staging?.underWay);
   }
 
   /** endScenes lets all that was under way be done before something else happens. */
@@ -248,14 +251,13 @@ export class Table {
 
   /** drawArrival draws the race after a payment, and at last the end that the payments led to. */
   private drawArrival() {
-    const { model } = this;
+    const { model, awaitsEnd } = this;
     if (!model) return;
-    this.drawRace(model);
-    if (!model.seated || !this.isOver(model)) return;
-    const focusInside = this.root.contains(document.activeElement);
-    this.drawOutcome(model);
-    if (focusInside && !this.root.contains(document.activeElement)) this.restoreFocus();
-    this.conclude(model);
+    if (awaitsEnd || !model.seated || model.view.status !== 'finished') {
+      return this.drawRace(awaitsEnd ? beforeEnd(model) : model);
+    }
+    this.draw({ ...model, events: [] });
+    this.handlers.onEnd?.();
   }
 
   /** staged settles when what permanents pay has arrived; null where nothing is under way. */
@@ -302,7 +304,7 @@ export class Table {
   }
 
   private drawStack(model: Model) {
-    const finished = this.isOver(model);
+    const finished = model.view.status === 'finished';
     const side = model.view.result?.winner === model.home ? 'near' : 'far';
     this.stack.hidden = finished;
     this.ending.hidden = !finished;
@@ -384,8 +386,7 @@ export class Table {
   }
 
   private drawActions(model: Model) {
-    const awaited = this.endAwaited(model);
-    const { happened, items, situation } = awaited ? unknown : model.status;
+    const { happened, items, situation } = model.status;
     // Items are drawn anew: a longer one that took the place of another would move those after it.
     const told = items?.map((item, i) => <span key={`${model.shown}-${i}`}>{item} </span>);
     update(this.happened, told ?? happened);
@@ -397,8 +398,8 @@ export class Table {
     const waits = seated && !aim && !canPass && model.buttons.length > 0 && !view.result;
     update(this.buttons, [
       canPass && <PassButton model={model} />,
-      (awaited || (waits && model.shown === model.newest)) && <PassPlace />,
-      ...(awaited ? [] : model.buttons),
+      (this.awaitsEnd || (waits && model.shown === model.newest)) && <PassPlace />,
+      ...model.buttons,
     ]);
   }
 
@@ -437,13 +438,6 @@ function putAnew(element: HTMLElement) {
   const { parentElement, nextSibling } = element;
   element.remove();
   parentElement?.insertBefore(element, nextSibling);
-}
-
-/** What is said while the end is awaited. */
-const unknown: Model['status'] = { happened: '', situation: '' };
-
-function endsGame({ type }: GameEvent): boolean {
-  return type === 'game_finished';
 }
 
 /** zoneTitle names a player's zone: "Your hand", "Opponent’s board", "Player 1’s board". */
