@@ -36,7 +36,8 @@ func TestAdviceAfterAGame(t *testing.T) {
 	places := []float64{evaluate[float64](p.tab, place)}
 	const advised = `.advice button`
 	p.waitUpTo(time.Minute, `!!document.querySelector("`+advised+`")`)
-	const numbers = `[...document.querySelectorAll("` + advised + `")].map(e => Number(e.textContent.replace(/^Move |^Start$/, "")))`
+	const numbers = `[...document.querySelectorAll("` + advised + `")].map(
+		e => Number(e.textContent.replace(/^Move |^Start$/, "")))`
 	moves := evaluate[[]int](p.tab, numbers)
 	if len(moves) > 3 {
 		t.Errorf("advice speaks of the moves %v, want three or fewer", moves)
@@ -64,6 +65,19 @@ func TestAdviceAfterAGame(t *testing.T) {
 	}
 	p.press(advised, moveName(moves[0]))
 	p.expectAccessible("advice")
+	p.viewport(844, 390) // a phone's side: all of it is in sight, beside the better card
+	p.press(advised, moveName(moves[1]))
+	p.press(advised, moveName(moves[0]))
+	const parts = ".advice p, .advice button, [data-advice=Better]"
+	unseen := evaluate[[]string](p.tab, `[...document.querySelectorAll("`+parts+`")].filter(e => {
+		const { left, top, right, bottom } = e.getBoundingClientRect();
+		const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+		const cut = !e.matches("[data-advice]") && (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1);
+		return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth || cut || !e.contains(at);
+	}).map(e => e.textContent)`)
+	if len(unseen) > 0 {
+		t.Errorf("on a phone's side not in sight: %q", unseen)
+	}
 	p.expectNoFaults(server.Base)
 }
 
