@@ -205,6 +205,7 @@ test-requests: ## After make tools web: thousands of requests that are generated
 
 .PHONY: test-learning
 test-learning: ## Train a policy for a minute, with PyTorch, which it installs
+	localtest/service/generatedclients/setup python
 	$(real) ./localtest/service/learning
 
 .PHONY: tools

@@ -279,7 +279,7 @@ class Learner:
         returns = advantages + made.value
         advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
         for _ in range(EPOCHS):
-            for rows in torch.randperm(len(advantages)).split(MINIBATCH):
+            for rows in torch.split(torch.randperm(len(advantages)), MINIBATCH):
                 moves, kept = made.moves.of_positions(rows, len(advantages))
                 at = torch.full((len(made.moves.position),), -1)
                 at[kept] = torch.arange(len(kept))
@@ -325,7 +325,8 @@ def points(policy: Policy, sets: Sequence[str], bot: str, games: int, seed: str)
 def train(policy: Policy, options: argparse.Namespace) -> list[dict[str, float]]:
     """Trains for a time, and returns the learning curve: points against greedy, and the opponent."""
     games = Games(options.sets, Bot(options.against) if options.against else None, f"learn {options.seed}")
-    learner, spent, decisions, curve = Learner(policy, options.rate), 0.0, 0, []
+    learner, spent, decisions = Learner(policy, options.rate), 0.0, 0
+    curve: list[dict[str, float]] = []
     yardsticks = dict.fromkeys(["greedy", *([options.against] if options.against else [])])
     budget = options.minutes * 60 * 2  # of processor time, on two cores
     while True:

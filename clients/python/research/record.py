@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import Sequence
+from typing import Any, Sequence
 
 import numpy as np
 
@@ -64,7 +64,7 @@ def main() -> None:
     parser.add_argument("--seed", default="dataset")
     parser.add_argument("--out", required=True, help="the file, such as core.npz")
     options = parser.parse_args()
-    arrays = record(options.sets, tuple(options.bots), options.games, options.seed)
+    arrays: dict[str, Any] = record(options.sets, tuple(options.bots), options.games, options.seed)
     np.savez_compressed(options.out, **arrays)
     first, second = options.bots
     points = (1 + arrays["reward"][np.arange(options.games), np.arange(options.games) % 2]).mean() * 50

@@ -13,13 +13,15 @@ import (
 )
 
 // TestAPolicyLearns trains for a minute, against a bot from the weights of a policy that learned by
-// self-play. Both win more than at the start, and their curves can be drawn.
+// self-play. Both win more than at the start, and their curves can be drawn. The programs have strict types.
 func TestAPolicyLearns(t *testing.T) {
 	root, out := repository.Path(), t.TempDir()
 	bin := filepath.Join(root, ".tools/research/bin")
 	run(t, root, "make", "python")
 	run(t, root, "python3", "-m", "venv", ".tools/research")
 	run(t, root, filepath.Join(bin, "pip"), "install", "-q", "./clients/python[research]")
+	run(t, root, ".tools/clients/python/bin/python", "-m", "mypy", "--strict", "--follow-untyped-imports",
+		"--cache-dir", t.TempDir(), "--python-executable", filepath.Join(bin, "python"), "clients/python/research")
 	learn := func(arguments ...string) {
 		run(t, out, filepath.Join(bin, "python"), append([]string{
 			filepath.Join(root, "clients/python/research/learn.py"), "--minutes", "0.5", "--marks", "2", "--games", "400",
