@@ -97,6 +97,9 @@ export const draft = {
   with_core: true,
 } satisfies Draft;
 
+/** The same of a release that also keeps how the newest day ended. */
+export const streakWithOutcome = { last: '2026-11-27', days: 4, outcome: 'You win 25 to 17.' };
+
 /** What localStorage has, before it becomes JSON. */
 export const stored: Record<string, unknown> = {
   [`cardgames.game.${game.id}`]: game,

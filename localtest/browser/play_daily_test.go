@@ -48,8 +48,14 @@ func TestTheDailyDeal(t *testing.T) {
 	}
 	p.playOn(finished)
 	p.shareDaily("10 March 2026", "2 days in a row")
+	p.wait(`document.querySelector(".tally")?.textContent ===
+		"Daily deal: 2 days in a row. The next one comes in about 11 hours."`)
+	result := strings.TrimSuffix(evaluate[string](p.tab, `document.querySelector(".result").textContent`), ".")
 	p.press(".buttons a", "To the start page")
-	p.wait("!!" + find(".way", "The daily deal 2 days in a row"))
+	p.wait("!!" + find(".cloth .today", "The daily deal "+result+" · 2 days in a row · next in about 11 hours"))
+	p.openDaily("2026-03-11")
+	p.press("a.home", "Home")
+	p.wait("!!" + find(".cloth .today", "The daily deal 2 days in a row: make it 3."))
 	p.expectNoFaults(server.Base)
 	other.expectNoFaults(server.Base)
 }

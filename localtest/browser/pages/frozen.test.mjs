@@ -3,7 +3,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { addressIn } from '../../../web/pages/address';
-import { daysInARow } from '../../../web/pages/daily/day';
+import { dayOutcome, daysInARow } from '../../../web/pages/daily/day';
 import { soloGame } from '../../../web/pages/solo/kept';
 import { isOver, knownGames } from '../../../web/pages/storage/games';
 import { knownInvitations } from '../../../web/pages/storage/invitations';
@@ -33,6 +33,12 @@ test('what a browser keeps is read', () => {
   for (const kind of ['hard', 'people']) assert.deepEqual(tallyOf(kind), frozen.record[kind]);
   assert.deepEqual(soloGame(), frozen.solo);
   assert.equal(daysInARow('2026-11-28'), 4);
+  assert.equal(dayOutcome('2026-11-27'), '');
+  const newer = { 'cardgames.daily.streak': frozen.streakWithOutcome };
+  localStorage.getItem = (key) => JSON.stringify(newer[key] ?? frozen.stored[key]) ?? null;
+  assert.equal(daysInARow('2026-11-28'), 4);
+  assert.equal(dayOutcome('2026-11-27'), 'You win 25 to 17.');
+  assert.equal(dayOutcome('2026-11-28'), null);
   assert.deepEqual(
     unsavedDrafts().map(({ draft }) => draft),
     [frozen.draft],

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { keepStanding } from '../../../web/pages/match/standing';
 import { rememberGame } from '../../../web/pages/storage/games';
 import { keepOutcome, tallyOf } from '../../../web/pages/storage/record';
-import { recordText, unkeptRecordText } from '../../../web/pages/text/record';
+import { nextText, praiseText, recordText, unkeptRecordText } from '../../../web/pages/text/record';
 
 let values;
 let full;
@@ -80,10 +80,41 @@ test('a streak ends with a loss or a draw, and the longest one stays', () => {
     keepOutcome('easy', outcome);
   }
   assert.deepEqual(tallyOf('easy'), { won: 6, lost: 1, drawn: 1, streak: 2, best: 3 });
-  assert.equal(recordText('easy'), 'Easy: 6 of 8 games won, 2 in a row.');
+  assert.equal(recordText('easy'), 'Easy: 6 wins in 8 games, 2 in a row.');
   keepOutcome('easy', 'lost');
-  assert.equal(recordText('easy'), 'Easy: 6 of 9 games won, at best 3 in a row.');
+  assert.equal(recordText('easy'), 'Easy: 6 wins in 9 games, at best 3 in a row.');
   assert.equal(recordText('hard'), '');
+});
+
+test('a win is praised that is the first, or one of several in a row', () => {
+  for (const [outcome, want] of [
+    ['lost', ''],
+    ['won', 'Your first win against Easy!'],
+    ['won', '2 wins in a row: your best!'],
+    ['lost', ''],
+    ['won', ''],
+    ['won', '2 wins in a row: your best!'],
+    ['won', '3 wins in a row: your best!'],
+    ['drawn', ''],
+    ['won', ''],
+    ['won', '2 wins in a row!'],
+  ]) {
+    keepOutcome('easy', outcome);
+    assert.equal(praiseText('easy'), want, recordText('easy'));
+  }
+  keepOutcome('people', 'won');
+  assert.equal(praiseText('people'), 'Your first win against a person!');
+});
+
+test('after a strength that was beaten the next one is named, until that is beaten too', () => {
+  keepOutcome('easy', 'lost');
+  assert.equal(nextText('easy'), '');
+  keepOutcome('easy', 'won');
+  assert.equal(nextText('easy'), 'Medium is next.');
+  keepOutcome('medium', 'won');
+  assert.equal(nextText('easy'), '');
+  keepOutcome('hard', 'won');
+  assert.equal(nextText('hard'), '');
 });
 
 test('what another release or a user has written is no figure', () => {
@@ -95,7 +126,7 @@ test('where nothing is stored, the record counts as long as the page is open, an
   assert.equal(unkeptRecordText(), '');
   full = true;
   keepOutcome('people', 'won');
-  assert.equal(recordText('people'), 'Against people: 1 of 1 game won.');
+  assert.equal(recordText('people'), 'Against people: 1 win in 1 game.');
   assert.equal(unkeptRecordText(), 'This browser keeps no record: its storage is off or full.');
   full = false;
   keepOutcome('people', 'lost'); // which also leaves nothing behind for other tests

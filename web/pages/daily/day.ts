@@ -1,5 +1,5 @@
 // What this browser keeps of the games of a day: the moves of the newest one, so that it
-// survives a reload and is not begun twice, and the days in a row.
+// survives a reload and is not begun twice, the days in a row, and how the newest one ended.
 
 import type { Action } from 'cardgames-client';
 import { load, store } from '../storage/local';
@@ -13,6 +13,8 @@ interface Streak {
   /** The newest date on which a game was finished; empty for none. */
   last: string;
   days: number;
+  /** How it ended, in words. */
+  outcome?: string;
 }
 
 const movesKey = 'cardgames.daily.moves';
@@ -46,11 +48,22 @@ export function keepMove(date: string, version: number, move: Action) {
   if (moves.length === version) store(movesKey, { date, moves: [...moves, move] });
 }
 
-/** keepDay counts a date on which a game was finished. */
-export function keepDay(date: string) {
+/** keepDay counts a date on which a game was finished, with its outcome in words. */
+export function keepDay(date: string, outcome: string) {
   const { last, days } = streak();
   if (last >= date) return;
-  store(streakKey, { last: date, days: dayAfter(last || date) === date ? days + 1 : 1 });
+  store(streakKey, { last: date, days: dayAfter(last || date) === date ? days + 1 : 1, outcome });
+}
+
+/** hasPlayedDaily reports whether the game of any day was finished. */
+export function hasPlayedDaily(): boolean {
+  return streak().last !== '';
+}
+
+/** dayOutcome is how the game of a date ended, in words where they are kept; null before its end. */
+export function dayOutcome(date: string): string | null {
+  const { last, outcome = '' } = streak();
+  return last === date ? outcome : null;
 }
 
 /** daysInARow is the number of days up to a date, or to the one before. */
@@ -60,7 +73,8 @@ export function daysInARow(date: string): number {
 }
 
 function streak(): Streak {
-  const { last, days } = load<Partial<Streak>>(streakKey, {});
+  const { last, days, outcome } = load<Partial<Streak>>(streakKey, {});
   const valid = typeof last === 'string' && !Number.isNaN(Date.parse(last));
-  return valid && typeof days === 'number' ? { last, days } : { last: '', days: 0 };
+  if (!valid || typeof days !== 'number') return { last: '', days: 0 };
+  return { last, days, ...(typeof outcome === 'string' && { outcome }) };
 }

@@ -7,10 +7,13 @@ import type { MatchState } from '../match/state';
 import { replayPage } from '../replay/replay';
 import { Program } from '../program/program';
 import { chooserOf, gameOf, takeUp, type SavedProgram } from '../replay/saved';
+import { count } from '../text/grammar';
+import { resultOf } from '../text/situation';
+import { untilNextDay } from '../text/when';
 import { HomeLink, noticePage } from '../sitting/notice';
 import { jsx } from '../ui/jsx';
 import { type Page, Router } from '../ui/router';
-import { keepDay, keepMove, movesOf, today } from './day';
+import { daysInARow, keepDay, keepMove, movesOf, today } from './day';
 import { dayText, resultText, showResult } from './result';
 
 /** The computer's strength, the same for all players. At "hard" its moves depend on the device. */
@@ -99,8 +102,9 @@ class Daily {
       home: '#',
       onDraw: (state) => {
         this.state = state;
-        if (state.view.status === 'finished') keepDay(this.date);
+        if (state.view.status === 'finished') keepDay(this.date, resultOf(state));
       },
+      record: () => recordOf(this.date),
       finished: () => [
         button('Share the result', () => this.share(), 'primary'),
         linkTo('Look at it again', dailyAddress(0)),
@@ -113,4 +117,10 @@ class Daily {
     const { date, state } = this;
     if (state) showResult(resultText(date, state));
   }
+}
+
+/** recordOf says on how many days the player has played, and when the next deal comes. */
+function recordOf(date: string): string {
+  const played = `Daily deal: ${count(daysInARow(date), 'day')} in a row.`;
+  return date === today() ? `${played} The next one comes ${untilNextDay()}.` : played;
 }

@@ -3,6 +3,7 @@
 
 import type { MatchState } from '../match/state';
 import { count } from '../text/grammar';
+import { untilNextDay } from '../text/when';
 import { showDialog } from '../ui/dialog';
 import { h, jsx } from '../ui/jsx';
 import { copyText } from '../ui/link-field';
@@ -61,7 +62,7 @@ export function showResult(text: string) {
     <p>
       The squares say who was ahead after each turn: orange you, blue the computer, white neither.
     </p>,
-    <p>{`The next deal comes ${nextText()}.`}</p>,
+    <p>{`The next deal comes ${untilNextDay()}.`}</p>,
   ]);
 }
 
@@ -74,10 +75,4 @@ function ShareButton({ text }: { text: string }) {
       Share…
     </button>
   );
-}
-
-/** nextText says when the next day begins in UTC. */
-function nextText(): string {
-  const hours = 23 - new Date(Date.now()).getUTCHours();
-  return hours === 0 ? 'within an hour' : `in about ${count(hours, 'hour')}`;
 }

@@ -34,7 +34,7 @@ import { passOf } from './passing';
 import { button } from './buttons';
 import { askToResign, ResignButton } from './resign';
 import { serviceNow } from './service-time';
-import { recordAfter } from './standing';
+import { praiseAfter, recordAfter } from './standing';
 import type { MatchState } from './state';
 import { highestCost, targetsOf } from './target';
 import { showUnopened } from './unopened';
@@ -78,6 +78,8 @@ export interface Stage {
   home: string;
   /** Called after each drawing of the table. */
   onDraw?: (state: MatchState) => void;
+  /** The player's record, where it is not the usual one. */
+  record?: () => string;
   /** What can be done when the game is over. */
   finished: () => Child[];
 }
@@ -248,9 +250,16 @@ export class MatchPage {
       newest: newest.version,
       events,
       forfeited,
-      record: newest.result ? recordAfter(this.match.known) : '',
+      ...(newest.result && this.honours(newest)),
       buttons: this.buttons(newest),
     };
+  }
+
+  /** honours are the record of the player and what is said of a win. */
+  private honours(view: View): Pick<Model, 'record' | 'praise'> {
+    const { known } = this.match;
+    const { stage } = this.options;
+    return { record: stage?.record?.() ?? recordAfter(known), praise: praiseAfter(known, view) };
   }
 
   /** status is what has just happened, and what the player can do. */
@@ -275,8 +284,8 @@ export class MatchPage {
       return { happened: '', situation: `Choose a target for ${card?.name}.` };
     }
     const scored = view.result && view.result.reason !== 'resigned'; // the result says all
-    const missedThen = !view.result && missedText(missed, names);
-    const other = this.after?.news || (scored ? '' : missedThen);
+    const more = view.result ? this.honours(view).praise : missedText(missed, names);
+    const other = this.after?.news || more;
     return {
       happened: other || (scored ? '' : happened),
       ...(!other && !scored && { items: told }),

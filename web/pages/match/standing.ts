@@ -1,8 +1,9 @@
 // What this browser remembers of how a game stands, and of how its player fares.
 
+import type { View } from 'cardgames-client';
 import { changeGame, findGame, type KnownGame } from '../storage/games';
 import { keepOutcome, type OpponentKind } from '../storage/record';
-import { recordText, unkeptRecordText } from '../text/record';
+import { praiseText, recordText, unkeptRecordText } from '../text/record';
 import { outcomeOf, type Standing } from '../text/situation';
 import { standing } from './state';
 
@@ -24,6 +25,16 @@ export function opponentKind({ mode, seat, strength }: KnownGame): OpponentKind 
 
 /** recordAfter is the player's record in words, for the end of a game. */
 export function recordAfter(known: KnownGame): string {
-  const kind = known.local ? null : opponentKind(known);
+  const kind = countsAs(known);
   return kind ? `${recordText(kind)} ${unkeptRecordText()}`.trim() : '';
+}
+
+/** praiseAfter is what is said of a game that its viewer has won; empty for others. */
+export function praiseAfter(known: KnownGame, view: View): string {
+  const kind = countsAs(known);
+  return kind && outcomeOf(view) === 'won' ? praiseText(kind) : '';
+}
+
+function countsAs(known: KnownGame): OpponentKind | null {
+  return known.local ? null : opponentKind(known);
 }

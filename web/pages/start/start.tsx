@@ -2,14 +2,13 @@
 
 import { Invitations, newHost, Service, type NewGame } from 'cardgames-client';
 import { programs } from '../program/program';
-import { daysInARow, today } from '../daily/day';
+import { hasPlayedDaily } from '../daily/day';
 import { beginGame, type Seating } from '../match/again';
 import { keepAttempt } from '../sitting/attempts';
 import { NameField } from '../sitting/name';
 import { isOver, knownGames } from '../storage/games';
 import { forgetInvitation } from '../storage/invitations';
 import { settings } from '../storage/settings';
-import { count } from '../text/grammar';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { h, jsx } from '../ui/jsx';
@@ -24,6 +23,7 @@ import { Legend } from './legend';
 import { LimitField } from './limit';
 import { WayButton, WayLink } from './way';
 import { StrengthField } from './strength';
+import { TodayLink } from './today';
 import { at } from '../place';
 
 export interface StartOptions {
@@ -108,10 +108,11 @@ class StartPage {
       'div',
       { class: 'begin' },
       <h1>Home Sweet Home</h1>,
-      <Pitch />,
+      isNew() && <Pitch />,
       learn,
       this.playButton(),
       this.strength.element,
+      programs && !isNew() && <TodayLink />,
     );
   }
 
@@ -166,7 +167,7 @@ class StartPage {
         <section>
           <h2>More</h2>
           <div class="way-list">
-            {programs && <DailyLink />}
+            {programs && isNew() && <DailyLink />}
             <WayLink
               name="Make your own cards"
               icon="cards"
@@ -265,7 +266,8 @@ const unbuiltText = 'Not in this build: run “make web” first.';
 
 /** isNew reports whether no game was played to its end in this browser, nor the lesson. */
 function isNew(): boolean {
-  return Boolean(programs) && !settings().taught && !knownGames().some((game) => isOver(game));
+  const known = settings().taught || hasPlayedDaily() || knownGames().some((game) => isOver(game));
+  return Boolean(programs) && !known;
 }
 
 function Links() {
@@ -279,9 +281,8 @@ function Links() {
   );
 }
 
-/** DailyLink leads to the game of the day, and says on how many days in a row it was played. */
+/** DailyLink leads to the game of the day. */
 function DailyLink() {
-  const days = daysInARow(today());
-  const about = days > 0 ? `${count(days, 'day')} in a row` : 'The same cards for all players.';
+  const about = 'The same cards for all players.';
   return <WayLink name="The daily deal" icon="clock" about={about} address="#daily" />;
 }

@@ -1,20 +1,21 @@
 // The end of a game as a scene: who won and why, and how it came to that.
 
 import type { View } from 'cardgames-client';
-import { clause, short } from '../text/grammar';
+import { capital, possessive, short } from '../text/grammar';
 import { leadFrom, type Point } from '../text/course';
 import { outcomeOf, resultOf } from '../text/situation';
 import { jsx } from '../ui/jsx';
 import type { Model } from './model';
 
 export function Ending({ model }: { model: Model }) {
-  const { course, seated, record } = model;
+  const { course, seated, record, praise } = model;
   return (
     <div class="ending">
       <p class="result">{resultOf(model)}</p>
       {seated && course.length > 1 && <Chart model={model} />}
       {seated && (
         <p class="why">
+          {praise && <b class="praise">{praise}</b>}
           <span>{reasons(model).join(' ')}</span>
           {record && <b class="tally">{record}</b>}
         </p>
@@ -32,16 +33,20 @@ function reasons({ view, names, course, log }: Model): string[] {
   const [best] = cards.toSorted((a, b) => b.gain - a.gain);
   return [
     shortfall(view),
-    lead === null ? '' : `${clause(names[winner], 'take')} the lead for good in turn ${lead}.`,
-    best ? `${best.title} brings most at once: ${best.gain} progress.` : '',
+    lead === null ? '' : `${names[winner]} took the lead for good in turn ${lead}.`,
+    best ? `${capital(possessive(names[winner]))} best card: ${best.title}, ${best.gain} progress.` : '',
   ].filter(Boolean);
 }
+
+/** A loss by no more progress than this was close. */
+const close = 3;
 
 /** shortfall consoles a reader who has lost by progress. */
 function shortfall(view: View): string {
   const { result, rules, viewer, players } = view;
   if (viewer === null || outcomeOf(view) !== 'lost' || result?.reason !== 'progress') return '';
-  return `You were ${rules.goal - players[viewer].progress} progress short.`;
+  const short = rules.goal - players[viewer].progress;
+  return `${short <= close ? 'So close: you' : 'You'} were ${short} progress short.`;
 }
 
 function Chart({ model: { course, names, home, view } }: { model: Model }) {

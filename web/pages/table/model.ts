@@ -57,8 +57,9 @@ export interface Model {
   /** The version that is shown, and the newest one. */
   shown: number;
   newest: number;
-  /** The reader's record in words, at the end of a game that counts. */
+  /** The reader's record in words, at the end of a game that counts, and what is said of a win. */
   record?: string;
+  praise?: string;
   /** Whether a player ended the game for another whose time was up. */
   forfeited?: boolean;
   /** What to animate. */

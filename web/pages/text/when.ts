@@ -24,3 +24,9 @@ export function duration(seconds: number): string {
   }
   return count(seconds, 'second');
 }
+
+/** untilNextDay says when the next day begins in UTC. */
+export function untilNextDay(): string {
+  const hours = 23 - new Date(Date.now()).getUTCHours();
+  return hours === 0 ? 'within an hour' : `in about ${count(hours, 'hour')}`;
+}
