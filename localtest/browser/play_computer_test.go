@@ -138,8 +138,7 @@ func TestTheEndOfAGame(t *testing.T) {
 			outcome, next = "drawn", "Look at it again"
 		}
 		p.wait(fmt.Sprintf(`document.querySelector(".over").classList.contains(%q)`, outcome))
-		games := map[bool]string{true: "game", false: "games"}[played == 1]
-		record := fmt.Sprintf("Easy: %d of %d %s won", won, played, games)
+		record := easyRecord(won, played)
 		tally := evaluate[string](p.tab, `document.querySelector(".tally").textContent`)
 		if !strings.HasPrefix(tally, record) {
 			t.Errorf("the record is %q, want %q", tally, record)
@@ -150,7 +149,62 @@ func TestTheEndOfAGame(t *testing.T) {
 		}
 		p.press("a.home", "Home")
 	}
-	p.wait(fmt.Sprintf(`document.querySelector(".record")?.textContent.startsWith("Easy: %d of 3 games won")`, won))
+	p.wait(fmt.Sprintf(`document.querySelector(".record")?.textContent.startsWith(%q)`, easyRecord(won, 3)))
+	p.expectNoFaults(server.Base)
+}
+
+func easyRecord(won, played int) string {
+	many := func(n int, one string) string {
+		if n == 1 {
+			return "1 " + one
+		}
+		return fmt.Sprintf("%d %ss", n, one)
+	}
+	return "Easy: " + many(won, "win") + " in " + many(played, "game")
+}
+
+// wonAgainst opens a game against the computer that the computer has resigned.
+func (p *player) wonAgainst(strength string) {
+	p.t.Helper()
+	game, err := api.Create(cardgames.NewGame{Private: true})
+	must(p.t, err)
+	tokens := make([]string, 2)
+	for _, seat := range game.Seats {
+		tokens[seat.Player] = seat.Token
+	}
+	computer := api.Service.Game(game.GameID, tokens[1])
+	_, err = computer.Submit(p.t.Context(), game.Version, cardgames.Action{Type: "resign", Player: 1})
+	must(p.t, err)
+	p.keepGame(game.GameID, fmt.Sprintf(
+		`{ mode: "computer", strength: %q, tokens: [%q, %q] }`, strength, tokens[0], tokens[1]))
+	p.open("about:blank", "html")
+	p.open(p.base+"/play#game="+game.GameID, ".result")
+}
+
+// A first win is praised, and leads to the next strength; after the last, to cards that were not played yet. The start
+// page goes on with what was tried.
+func TestAWinLeadsOn(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.wonAgainst("easy")
+	p.wait(`document.querySelector(".praise")?.textContent === "Your first win against Easy!"`)
+	p.press(".buttons button", "Try Medium")
+	p.wait(`!document.querySelector(".result")`)
+	p.press("a.home", "Home")
+	p.wait(`document.querySelector(".strengths input:checked")?.value === "medium"`)
+	p.wait(`document.querySelector(".strengths label").textContent === "Easy✓, beaten"`)
+	p.wait(`document.querySelectorAll(".card-set .fresh").length === 1`)
+	p.expectAccessible("start-won")
+
+	p.wait("!!" + find(".card-set", "Two"))
+	p.script(`{
+		const sets = JSON.parse(localStorage.getItem("cardgames.card-sets"));
+		localStorage.setItem("cardgames.card-sets", JSON.stringify(sets.filter(set => /Home|Two/.test(set.name))));
+	}`)
+	p.wonAgainst("hard")
+	p.press(".buttons button", "Try Two")
+	p.wait(`!document.querySelector(".result") && !!document.querySelector(".hand .card")`)
+	p.expectSets("two")
 	p.expectNoFaults(server.Base)
 }
 
@@ -162,7 +216,7 @@ func TestALossLeadsToAdvice(t *testing.T) {
 	p.wait(showsVersion(0))
 	p.press("button", "Resign")
 	p.press("dialog button", "Resign")
-	p.wait(`document.querySelector(".tally")?.textContent === "Medium: 0 of 1 game won."`)
+	p.wait(`document.querySelector(".tally")?.textContent === "Easy: 0 wins in 1 game."`)
 	p.expectAccessible("lost")
 	p.press(".buttons a", "See better moves")
 	p.wait(`!!document.querySelector(".advice :is(progress, p)")`)

@@ -57,7 +57,7 @@ func TestPlayGoesOnAsBefore(t *testing.T) {
 	p.press("summary", "Cards to play with")
 	p.press(".card-set", "Two")
 	p.press(".strengths label", "Hard")
-	p.wait(`document.querySelector(".record").textContent === "Hard: 3 of 4 games won, 2 in a row."`)
+	p.wait(`document.querySelector(".record").textContent === "Hard: 3 wins in 4 games, 2 in a row."`)
 	tinted := evaluate[string](p.tab, cloth)
 	if tinted == plain {
 		t.Errorf("the cloth of another set is %q too", tinted)

@@ -2,8 +2,10 @@
 
 import type { Service, View } from 'cardgames-client';
 import { adviceAddress, replayAddress } from '../address';
-import { harderThan, strengths, type Strength } from '../computer/strength';
+import { harderThan, strengths } from '../computer/strength';
 import { checkShuffle } from '../replay/shuffle';
+import { unplayedSet } from '../storage/card-sets';
+import { changeSettings, type Settings } from '../storage/settings';
 import { outcomeOf } from '../text/situation';
 import { showDialog } from '../ui/dialog';
 import type { Child } from '../ui/jsx';
@@ -15,6 +17,9 @@ import { Rematch } from './rematch';
 
 /** How long another game is tried to be made, in milliseconds. */
 const beginTime = 15_000;
+
+/** What another game against the computer has in place of what this one had. */
+type Other = Pick<Settings, 'strength' | 'sets'>;
 
 export interface AfterOptions {
   /** Ends all that is under way. */
@@ -65,26 +70,37 @@ export class After {
     return [button('Play again', () => this.playAgain(view), 'primary')];
   }
 
-  /** nextStep is what fits how the game ended: what would have been better, or a stronger opponent. */
+  /** nextStep is what fits how the game ended: better moves, a stronger opponent, or cards not played yet. */
   private nextStep(view: View): Child {
     const { known } = this.options.match;
     const outcome = outcomeOf(view);
     if (outcome === 'lost') return linkTo('See better moves', adviceAddress(known.id), 'next');
-    const harder = harderThan(known.strength ?? 'medium');
-    if (outcome !== 'won' || !harder || !canBeginAgain(known, view)) return null;
-    return button(`Try ${strengths[harder].name}`, () => this.playAgain(view, harder), 'next');
+    if (outcome !== 'won' || known.mode !== 'computer' || !canBeginAgain(known, view)) return null;
+    const strength = harderThan(known.strength ?? 'medium');
+    if (strength) return this.tryButton(strengths[strength].name, view, { strength });
+    const set = unplayedSet();
+    return set && this.tryButton(set.name, view, { sets: set.url });
   }
 
-  /** playAgain begins a game with the same settings, or against the computer at another strength. */
-  private async playAgain(view: View, harder?: Strength) {
+  private tryButton(name: string, view: View, other: Other): Child {
+    const begin = () => {
+      changeSettings(other); // the start page goes on with it
+      this.playAgain(view, other);
+    };
+    return button(`Try ${name}`, begin, 'next');
+  }
+
+  /** playAgain begins a game with the same settings, or with others against the computer. */
+  private async playAgain(view: View, { strength: other, sets }: Other = {}) {
     if (this.beginning) return;
     this.beginning = true;
     const { match, service, onNotice, onRetry } = this.options;
     const signal = AbortSignal.any([this.options.signal, AbortSignal.timeout(beginTime)]);
-    const { mode, seat, strength } = { ...match.known, ...(harder && { strength: harder }) };
+    const { mode, seat, strength } = { ...match.known, ...(other && { strength: other }) };
     const seating = { mode, seat, ...(strength && { strength }) };
+    const request = { ...requestOf(seating, view), ...(sets && { set_urls: [sets] }) };
     try {
-      const begun = { request: requestOf(seating, view), seating };
+      const begun = { request, seating };
       const id = await beginGame(service, begun, { signal, onRetry });
       if (!this.options.signal.aborted) location.hash = `game=${id}`;
     } catch (error) {

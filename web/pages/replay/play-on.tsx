@@ -2,7 +2,7 @@ import { Service } from 'cardgames-client';
 import { button } from '../match/buttons';
 import { localGame, localService } from '../match/local-service';
 import { matchPage } from '../match/page';
-import { settings } from '../storage/settings';
+import { lastStrength } from '../storage/settings';
 import { fromMove } from '../text/moves';
 import type { Page } from '../ui/router';
 import { chooserOf, gameOf, type SavedProgram } from './saved';
@@ -21,11 +21,10 @@ export interface PlayOn {
 export async function playOn({ program, id, version, seat, onBack }: PlayOn): Promise<Page> {
   await program.call('continue', { version });
   const game = gameOf(program);
-  const { strength = 'medium' } = settings();
   return matchPage({
     known: localGame(`${id} from ${version}`, seat),
     service: new Service('', { fetch: (path, request) => localService(game, path, request) }),
-    chooser: chooserOf(program, strength, id),
+    chooser: chooserOf(program, lastStrength(), id),
     stage: {
       title: fromMove(version),
       home: '#',

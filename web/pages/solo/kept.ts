@@ -4,7 +4,7 @@
 import { randomKey, type Action } from 'cardgames-client';
 import type { Strength } from '../computer/strength';
 import { load, store } from '../storage/local';
-import { settings } from '../storage/settings';
+import { lastStrength } from '../storage/settings';
 
 export interface Solo {
   seed: string;
@@ -23,7 +23,7 @@ export function soloGame(): Solo {
 
 /** newSoloGame takes the place of the game that was begun last. */
 export function newSoloGame(): Solo {
-  const solo = { seed: randomKey(), strength: settings().strength ?? 'medium', moves: [] };
+  const solo = { seed: randomKey(), strength: lastStrength(), moves: [] };
   store(key, solo);
   return solo;
 }

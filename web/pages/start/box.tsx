@@ -3,9 +3,11 @@ import { pictureNamed, pictureOf } from '../pictures/load';
 import { type Child, jsx } from '../ui/jsx';
 import { boxArtOf, type BoxArt } from './box-art';
 
-interface Props {
+export interface BoxProps {
   set: OfferedCardSet;
   isStandard: boolean;
+  /** Whether a reader who has played is pointed to this set. */
+  isFresh: boolean;
   children: Child;
 }
 
@@ -13,7 +15,7 @@ interface Props {
 const onLid = 3;
 
 /** Box is a card set as a box on a shelf, which is ticked to be played with. */
-export function Box({ set, isStandard, children }: Props) {
+export function Box({ set, isStandard, isFresh, children }: BoxProps) {
   const art = boxArtOf(set, isStandard);
   return (
     <label class={['card-set', art.hue]}>
@@ -22,6 +24,7 @@ export function Box({ set, isStandard, children }: Props) {
         {picturesOf(art, set.name).slice(0, onLid)}
       </span>
       <b dir="auto">{set.name}</b>
+      {isFresh && <span class="fresh">Not played yet</span>}
       {set.about && <small dir="auto">{set.about}</small>}
     </label>
   );

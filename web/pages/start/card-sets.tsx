@@ -1,9 +1,9 @@
 import type { CardSetList, OfferedCardSet, Service } from 'cardgames-client';
-import { keepOffered, lastOffered } from '../storage/card-sets';
+import { keepOffered, lastOffered, unplayedSet } from '../storage/card-sets';
 import { changeSettings, settings } from '../storage/settings';
 import { type Child, h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
-import { Box } from './box';
+import { Box, type BoxProps } from './box';
 import { boxArtOf, type BoxArt } from './box-art';
 
 /** What is chosen, to be shown elsewhere. */
@@ -132,8 +132,11 @@ export class CardSetChoice {
 
   private draw(sets: OfferedCardSet[]) {
     const before = typed(this.others.value);
+    const next = this.options.open && unplayedSet()?.name; // one at a time
     this.choices = sets.map((set, i) => {
-      const choice = newChoice(set, i === 0, () => this.follow(choice));
+      const isFresh = set.name === next;
+      const onchange = () => this.follow(choice);
+      const choice = newChoice({ set, isStandard: i === 0, isFresh }, onchange);
       choice.box.checked = before.includes(set.url ?? '');
       return choice;
     });
@@ -195,14 +198,10 @@ interface Choice {
   element: Child;
 }
 
-function newChoice(set: OfferedCardSet, isStandard: boolean, onchange: () => void): Choice {
+function newChoice(about: Omit<BoxProps, 'children'>, onchange: () => void): Choice {
   const box = h('input', { type: 'checkbox', onchange });
-  const element = (
-    <Box set={set} isStandard={isStandard}>
-      {box}
-    </Box>
-  );
-  return { set, box, element };
+  const element = <Box {...about}>{box}</Box>;
+  return { set: about.set, box, element };
 }
 
 /** checked are the addresses of the choices that are ticked. */

@@ -1,7 +1,8 @@
 import { strengths, type Strength } from '../computer/strength';
-import { changeSettings, settings } from '../storage/settings';
-import { recordText, unkeptRecordText } from '../text/record';
-import { h, jsx } from '../ui/jsx';
+import { changeSettings, lastStrength } from '../storage/settings';
+import { hasBeaten, nextText, recordText, unkeptRecordText } from '../text/record';
+import { Hidden } from '../ui/hidden';
+import { Fragment, h, jsx } from '../ui/jsx';
 
 const names = Object.keys(strengths) as Strength[];
 
@@ -14,7 +15,7 @@ export class StrengthField {
   );
 
   constructor() {
-    for (const input of this.inputs) input.checked = input.value === chosenStrength();
+    for (const input of this.inputs) input.checked = input.value === lastStrength();
     const options = this.inputs.map((input, i) => <Option input={input} strength={names[i]} />);
     const field = h(
       'fieldset',
@@ -28,7 +29,7 @@ export class StrengthField {
 
   get value(): Strength {
     const checked = this.inputs.findIndex((input) => input.checked);
-    return names[checked] ?? 'medium';
+    return names[checked] ?? lastStrength();
   }
 
   private choose(strength: Strength) {
@@ -38,12 +39,9 @@ export class StrengthField {
 
   private drawRecord() {
     const text = recordText(this.value);
-    this.record.textContent = text && `${text} ${unkeptRecordText()}`.trim();
+    const more = text && [nextText(this.value), unkeptRecordText()];
+    this.record.textContent = [text, ...more].filter(Boolean).join(' ');
   }
-}
-
-function chosenStrength(): Strength {
-  return settings().strength ?? 'medium';
 }
 
 function Option({ input, strength }: { input: HTMLInputElement; strength: Strength }) {
@@ -51,7 +49,19 @@ function Option({ input, strength }: { input: HTMLInputElement; strength: Streng
   return (
     <label title={about}>
       {input}
-      <span>{name}</span>
+      <span>
+        {name}
+        {hasBeaten(strength) && <Beaten />}
+      </span>
     </label>
+  );
+}
+
+function Beaten() {
+  return (
+    <>
+      <i aria-hidden="true">✓</i>
+      <Hidden>, beaten</Hidden>
+    </>
   );
 }

@@ -104,6 +104,11 @@ export function isOver({ outcome, expires }: KnownGame, now = Date.now()): boole
   return Boolean(outcome) || (Boolean(expires) && Date.parse(expires as string) < now);
 }
 
+/** playedSets are the names of the card sets of all games that are remembered. */
+export function playedSets(): Set<string> {
+  return new Set(knownGames().flatMap(({ sets = '' }) => sets.split(', ')));
+}
+
 /** byUrgency sorts games in which a move of the player is due before all others. */
 export function byUrgency(games: KnownGame[]): KnownGame[] {
   const due = (game: KnownGame) => Number(game.mine && !isOver(game));

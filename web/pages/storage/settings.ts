@@ -35,6 +35,11 @@ export function settings(): Settings {
   return load<Settings>(key, {});
 }
 
+/** lastStrength is the strength that was played last; at first the one for newcomers. */
+export function lastStrength(): Strength {
+  return settings().strength ?? 'easy';
+}
+
 export function changeSettings(changes: Settings) {
   store(key, { ...settings(), ...changes });
 }
