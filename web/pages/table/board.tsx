@@ -14,20 +14,16 @@ interface Props {
   seat: number;
 }
 
-/** A small screen shows more permanents than this in two rows. */
-const maxInARow = 5;
-
-/** And so does a small desk of more than this. */
-const maxOnADesk = 8;
+/** With each of these numbers of permanents, some screens begin a second row, as boards.css has it. */
+const secondRows = [6, 8, 9];
 
 export function Board({ model: { view, aim, keys }, seat }: Props) {
   const { board } = view.players[seat];
-  const many = board.length > maxInARow;
-  const crowd = board.length > maxOnADesk;
+  const rows = secondRows.filter((count) => board.length >= count).length;
   return (
     <ul
-      key={many ? 'many' : 'few'}
-      class={['tiles', many && 'many', crowd && 'crowd']}
+      key={String(rows)} // drawn anew: tiles that move would be a shift
+      class="tiles"
       role="list"
       data-empty="No people, appliances or habits yet"
     >

@@ -66,14 +66,14 @@ function StackItem({ model, object, above }: ItemProps) {
       class={['tile-slot', side, next && 'next']}
       data-flip={object.id}
     >
-      <TileButton id={object.id} card={object.card} aim={model.aim} keys={model.keys}>
+      <TileButton id={object.id} card={object.card} aim={model.aim} keys={model.keys} brief={!next}>
         {next && <span class="text">{textOf(model, object)}</span>}
-        <span class="by">
+        <span class={['by', !next && 'unseen']}>
           <b>{short(names[object.owner])}</b>
-          {next && <span class="when"> · resolves next</span>}
+          {next && <span class={['when', target && 'unseen']}> · resolves next</span>}
         </span>
         {target && (
-          <span class="aim">
+          <span class={['aim', !next && 'unseen']}>
             <Glyph id="later" />
             {target.name}
           </span>

@@ -338,6 +338,7 @@ export class Table {
     const focused = focusedKey(this.root);
     this.drawOwnHand(this.model);
     if (focused) focusKey(this.root, focused);
+    this.hand.querySelector('.raised .card')?.scrollIntoView({ block: 'nearest' });
   }
 
   /** raisesFirst raises a card of a fan that is clicked on. It reports whether the click does no more. */

@@ -1,9 +1,10 @@
 import type { Card, Permanent } from 'cardgames-client';
-import { Cost } from '../cards/parts';
+import { Cost, Name } from '../cards/parts';
 import { Tile } from '../cards/tile';
+import { badgeOf } from '../text/cards';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
-import { type Child, jsx } from '../ui/jsx';
+import { type Child, Fragment, jsx } from '../ui/jsx';
 import { command } from './command';
 import type { Aim } from './model';
 
@@ -14,6 +15,8 @@ interface TileProps {
   aim?: Aim | null;
   /** Whether the number of a target is also its key. */
   keys?: boolean;
+  /** Whether it has room for its name alone. */
+  brief?: boolean;
   children?: Child;
 }
 
@@ -21,7 +24,7 @@ interface TileProps {
  * TileButton is a card that is shown large by a click, or chosen as the target of a card that is
  * being aimed. Its name says which card it is.
  */
-export function TileButton({ id, card, aim, keys, children }: TileProps) {
+export function TileButton({ id, card, aim, keys, brief, children }: TileProps) {
   const number = (aim?.targets.findIndex((target) => target.id === id) ?? -1) + 1;
   return (
     <button
@@ -33,10 +36,19 @@ export function TileButton({ id, card, aim, keys, children }: TileProps) {
       aria-keyshortcuts={keys && number > 0 && String(number)}
     >
       {number > 0 && <Hidden>{`Target ${number}: `}</Hidden>}
-      <Tile card={card} />
+      {brief ? <BriefTile card={card} /> : <Tile card={card} />}
       {number > 0 && <Hidden>{`, ${aim?.targets[number - 1].where}`}</Hidden>}
       {children}
     </button>
+  );
+}
+
+function BriefTile({ card }: { card: Card }) {
+  return (
+    <>
+      <Name card={card} />
+      <Hidden>{`, ${badgeOf(card)}`}</Hidden>
+    </>
   );
 }
 
