@@ -3,6 +3,7 @@
 package browser_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -94,6 +95,32 @@ func TestATapRaisesACard(t *testing.T) {
 	time.Sleep(400 * time.Millisecond)
 	p.press(".raised .card", "")
 	p.wait(showsVersion(3))
+	p.expectNoFaults(server.Base)
+}
+
+// No other card lies over a card that is raised, and none over its button. In type of twice the size, too, it is in
+// the window.
+func TestARaisedCardIsInSight(t *testing.T) {
+	t.Parallel()
+	p := openFan(t)
+	const hidden = `[".raised .card", ".raised .play"].filter(selector => {
+		const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+		const seen = [0.1, 0.5, 0.9].every(share =>
+			document.elementFromPoint(x + share * width, y + height / 2)?.closest(".raised"));
+		return !seen || y < -0.5 || y + height > innerHeight + 0.5;
+	})`
+	for _, pixels := range []int{16, 32} {
+		p.script(fmt.Sprintf(`document.documentElement.style.fontSize = "%dpx"`, pixels))
+		for _, size := range [][2]int64{{390, 844}, {360, 640}, {844, 390}, {740, 360}} {
+			p.viewport(size[0], size[1])
+			for range 2 { // of a card that is raised, the second click plays it: another one is raised
+				p.script(`document.querySelectorAll(".hand .card")[document.querySelector(".raised:nth-child(2)") ? 4 : 1].click()`)
+				if is := evaluate[[]string](p.tab, hidden); len(is) > 0 {
+					t.Errorf("%v in %d pixels: not in sight: %q", size, pixels, is)
+				}
+			}
+		}
+	}
 	p.expectNoFaults(server.Base)
 }
 
