@@ -143,6 +143,7 @@ func TestTheEndOfAGame(t *testing.T) {
 		if !strings.HasPrefix(tally, record) {
 			t.Errorf("the record is %q, want %q", tally, record)
 		}
+		p.expectEndFits()
 		buttons := p.texts(".buttons > *")
 		if buttons[0] != "Play again" || buttons[1] != next {
 			t.Errorf("after a game that is %s the buttons are %q", outcome, buttons)
@@ -161,6 +162,30 @@ func easyRecord(won, played int) string {
 		return fmt.Sprintf("%d %ss", n, one)
 	}
 	return "Easy: " + many(won, "win") + " in " + many(played, "game")
+}
+
+// expectEndFits fails the test where a part of the result is cut or covers another one in a window.
+func (p *player) expectEndFits() {
+	p.t.Helper()
+	for _, size := range tableSizes {
+		p.viewport(size[0], size[1])
+		outside := evaluate[[]string](p.tab, `(() => {
+			const rect = selector => document.querySelector(selector)?.getBoundingClientRect();
+			const [over, chart] = [rect(".over"), rect(".chart")];
+			return [".result", ".praise", ".why", ".tally", ".chart"].filter(selector => {
+				const part = rect(selector);
+				if (!part) return false;
+				const below = part.bottom > over.bottom + 1 || part.top < over.top - 1;
+				const covers = selector !== ".chart" && chart && part.top < chart.bottom - 1 &&
+					part.bottom > chart.top + 1 && part.left < chart.right - 1 && part.right > chart.left + 1;
+				return below || covers || (selector === ".chart" && part.height < 60);
+			});
+		})()`)
+		if len(outside) > 0 {
+			p.t.Errorf("%d by %d: of the result does not fit: %q", size[0], size[1], outside)
+		}
+	}
+	p.viewport(1280, 900)
 }
 
 // wonAgainst opens a game against the computer that the computer has resigned.
@@ -188,6 +213,9 @@ func TestAWinLeadsOn(t *testing.T) {
 	p := openStart(t, server.Base)
 	p.wonAgainst("easy")
 	p.wait(`document.querySelector(".praise")?.textContent === "Your first win against Easy!"`)
+	p.wait(`document.querySelector(".announcer").textContent.endsWith("resigned. Your first win against Easy!")`)
+	p.wait(`!document.querySelector(".status").textContent.includes("first win")`) // which is seen once
+	p.expectEndFits()
 	p.press(".buttons button", "Try Medium")
 	p.wait(`!document.querySelector(".result")`)
 	p.press("a.home", "Home")

@@ -121,6 +121,6 @@ class Daily {
 
 /** recordOf says on how many days the player has played, and when the next deal comes. */
 function recordOf(date: string): string {
-  const played = `Daily deal: ${count(daysInARow(date), 'day')} in a row.`;
-  return date === today() ? `${played} The next one comes ${untilNextDay()}.` : played;
+  const played = `${count(daysInARow(date), 'day')} in a row`;
+  return date === today() ? `${played} · next deal ${untilNextDay()}` : played;
 }

@@ -284,8 +284,8 @@ export class MatchPage {
       return { happened: '', situation: `Choose a target for ${card?.name}.` };
     }
     const scored = view.result && view.result.reason !== 'resigned'; // the result says all
-    const more = view.result ? this.honours(view).praise : missedText(missed, names);
-    const other = this.after?.news || more;
+    const missedThen = !view.result && missedText(missed, names);
+    const other = this.after?.news || (scored ? '' : missedThen);
     return {
       happened: other || (scored ? '' : happened),
       ...(!other && !scored && { items: told }),

@@ -24,18 +24,24 @@ export function Ending({ model }: { model: Model }) {
   );
 }
 
-/** reasons are the turning point, and the card that brought the winner most. */
-function reasons({ view, names, course, log }: Model): string[] {
+/** reasons are what was missing or the card that brought most, and since when the winner was ahead. */
+function reasons(model: Model): string[] {
+  const { view, names, course } = model;
   const winner = view.result?.winner ?? null;
   if (winner === null) return [];
   const lead = leadFrom(course, winner);
-  const cards = log.filter(({ card, player, gain }) => card && player === winner && gain > 0);
-  const [best] = cards.toSorted((a, b) => b.gain - a.gain);
   return [
     shortfall(view),
     lead === null ? '' : `${names[winner]} took the lead for good in turn ${lead}.`,
-    best ? `${capital(possessive(names[winner]))} best card: ${best.title}, ${best.gain} progress.` : '',
+    outcomeOf(view) === 'lost' ? '' : bestCard(model, winner),
   ].filter(Boolean);
+}
+
+function bestCard({ names, log }: Model, winner: number): string {
+  const cards = log.filter(({ card, player, gain }) => card && player === winner && gain > 0);
+  const [best] = cards.toSorted((a, b) => b.gain - a.gain);
+  const whose = capital(possessive(names[winner]));
+  return best ? `${whose} best card: ${best.title}, ${best.gain} progress.` : '';
 }
 
 /** A loss by no more progress than this was close. */

@@ -378,12 +378,13 @@ export class Table {
    * announce says what has happened, and how things stand where the reader has a choice. Nothing is
    * said of passes, or while the table passes alone.
    */
-  private announce({ aim, status, canAct, passing, view, shown, newest }: Model) {
+  private announce({ aim, status, praise, canAct, passing, view, shown, newest }: Model) {
     this.announcer.ask(aim ? status.situation : '');
     if (aim) return;
     const choice = canAct && !passing && view.legal_actions.length > 1;
     const stands = choice || view.status === 'finished' || shown < newest;
-    this.announcer.say(status.happened, stands ? status.situation : '');
+    const stand = [status.situation, praise].filter(Boolean).join(' ');
+    this.announcer.say(status.happened, stands ? stand : '');
   }
 
   private drawActions(model: Model) {
