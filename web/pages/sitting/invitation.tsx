@@ -164,6 +164,7 @@ class InvitationPage {
           <Fan />
         </div>
       </div>,
+      <NameField />,
       <Ways>
         <button type="button" class="primary" onclick={() => begin(`#game=${this.id}`)}>
           Sit down
@@ -171,7 +172,6 @@ class InvitationPage {
         {!taught && programs && this.learnButton(invitation, begin)}
         <HomeLink label="Not now" />
       </Ways>,
-      <NameField />,
       <Terms invitation={invitation} />,
       <p class="fine">
         Your browser takes part in the shuffle, so that neither of you can choose the cards.
