@@ -49,7 +49,7 @@ func TestTheDailyDeal(t *testing.T) {
 	p.playOn(finished)
 	p.shareDaily("10 March 2026", "2 days in a row")
 	p.expectEndFits()
-	p.wait(`document.querySelector(".tally")?.textContent === "2 days in a row · next deal in about 11 hours"`)
+	p.wait(`document.querySelector(".tally")?.textContent === "2 days in a row · next in about 11 hours"`)
 	result := strings.TrimSuffix(evaluate[string](p.tab, `document.querySelector(".result").textContent`), ".")
 	p.press(".buttons a", "To the start page")
 	p.wait("!!" + find(".cloth .today", "The daily deal "+result+" · 2 days in a row · next in about 11 hours"))

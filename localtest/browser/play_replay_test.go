@@ -185,6 +185,11 @@ func TestAReplaySpeaksOfItsReader(t *testing.T) {
 			t.Errorf("the replay says %q", jargon)
 		}
 	}
+	p.viewport(390, 844)
+	if high := evaluate[int](p.tab, `document.querySelector(".report").offsetHeight`); high > 90 {
+		t.Errorf("before advice is asked for it takes %d pixels of a phone", high)
+	}
+	p.viewport(1280, 900)
 	p.press("button", "Play on from here")
 	p.wait(`/^From move 12 on/.test(document.querySelector("h1").textContent) && !!document.querySelector(".lane .who b")`)
 	if names := p.laneNames(); names != "The computer, You" && names != "Computer, You" {

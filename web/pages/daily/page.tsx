@@ -122,5 +122,5 @@ class Daily {
 /** recordOf says on how many days the player has played, and when the next deal comes. */
 function recordOf(date: string): string {
   const played = `${count(daysInARow(date), 'day')} in a row`;
-  return date === today() ? `${played} · next deal ${untilNextDay()}` : played;
+  return date === today() ? `${played} · next ${untilNextDay()}` : played;
 }

@@ -63,6 +63,7 @@ export class AdvicePanel {
   }
 
   async start() {
+    this.element.classList.add('asked');
     try {
       this.found = await this.judge();
     } catch (error) {

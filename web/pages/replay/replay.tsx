@@ -98,6 +98,7 @@ class Replay {
     this.shown = options.first ?? 0;
     this.page = { title: titleOf(options), open: (root, life) => this.openPage(root, life) };
     this.reportPanel.classList.toggle('advised', options.seat !== undefined);
+    this.reportPanel.classList.toggle('asked', Boolean(options.advice));
     this.open(options.game);
   }
 
