@@ -10,8 +10,8 @@ import (
 	cardgames "cardgames/clients/go"
 )
 
-// A player who looks elsewhere learns of an own move by the tab's title, by a notification where
-// one is wanted, and by the list of games, which has it first.
+// A player who looks elsewhere learns of an own move and of the end by the tab's title, and by a notification where
+// one is wanted.
 func TestAPlayerIsToldOfAnOwnMove(t *testing.T) {
 	t.Parallel()
 	first, second := openStart(t, server.Base), openStart(t, server.Base)
@@ -32,6 +32,23 @@ func TestAPlayerIsToldOfAnOwnMove(t *testing.T) {
 	first.press(".playable button.card", "")
 	second.wait(`document.title.startsWith("● Your move") && told.length === 1 && told[0].startsWith("Your move: ")`)
 
+	first.press("button.resign", "Resign")
+	first.press("dialog .choices button", "Resign")
+	second.wait(`told.length === 2 && told[1] === "The game is over: You win: your friend resigned."`)
+	second.wait(`document.title === "You win: your friend resigned · With a friend"`)
+	first.expectNoFaults(server.Base)
+	second.expectNoFaults(server.Base)
+}
+
+// The list of games has first those in which it is the player's move.
+func TestTheListOfGamesBeginsWithOwnMoves(t *testing.T) {
+	t.Parallel()
+	first, second := openStart(t, server.Base), openStart(t, server.Base)
+	links := privateGame(t, 0)
+	first.takeSeat(links[0])
+	second.takeSeat(links[1])
+	first.press(".playable button.card", "")
+	second.wait(`document.title.startsWith("● Your move")`)
 	second.open(server.Base+"/play", ".known a")
 	second.press("button", "Play at one table") // a newer game, in which no player waits
 	second.wait(`location.hash.startsWith("#game=") && !!document.querySelector(".hand .card")`)

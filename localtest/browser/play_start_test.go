@@ -76,6 +76,27 @@ func TestPlayGoesOnAsBefore(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
+// The newest games are in sight, and those before them a click away.
+func TestTheListOfGamesIsShort(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	for i := range 8 {
+		p.keepGame(fmt.Sprint("over", i), `{ mode: "computer", outcome: "You win 25 to 17.", strength: "easy" }`)
+	}
+	p.open("about:blank", "html")
+	p.open(server.Base+"/play", ".known a")
+	const seen = `[...document.querySelectorAll(".known a")].filter(e => e.checkVisibility()).length`
+	if n := evaluate[int](p.tab, seen); n != 5 {
+		t.Errorf("%d games are in sight, want 5", n)
+	}
+	p.press("summary", "3 earlier games")
+	p.wait(seen + " === 8")
+	p.press("button", "Forget the game")
+	p.wait("!!" + find("summary", "2 earlier games") + " && " + seen + " === 7")
+	p.expectAccessible("start-many")
+	p.expectNoFaults(server.Base)
+}
+
 // A guest whom a friend has invited is still offered the lesson.
 func TestAGuestKeepsTheLesson(t *testing.T) {
 	t.Parallel()

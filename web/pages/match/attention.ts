@@ -20,6 +20,7 @@ const yourMove = 'Your move';
  */
 export class Attention {
   private mine = true; // no notification of what the player sees at first
+  private over = true;
   private notification: Notification | null = null;
   private readonly close = () => {
     this.notification?.close();
@@ -38,14 +39,17 @@ export class Attention {
     if (this.signal.aborted) return;
     const first = mine ? `● ${yourMove}` : over && text.replace(/\.$/, '');
     document.title = [first, title].filter(Boolean).join(' · ');
-    if (mine && !this.mine && document.hidden) this.notify(text);
+    if (mine && !this.mine) this.notify(yourMove, text);
+    if (over && !this.over) this.notify('The game is over', text);
     this.mine = mine;
+    this.over = over;
   }
 
-  private notify(body: string) {
+  private notify(title: string, body: string) {
+    if (!document.hidden) return;
     if (!settings().notify || Notification.permission !== 'granted') return;
     try {
-      this.notification = new Notification(yourMove, { body, tag: this.id });
+      this.notification = new Notification(title, { body, tag: this.id });
     } catch {
       return; // some phones have notifications of installed pages alone
     }

@@ -108,7 +108,7 @@ function notifyCheck({ match, onNotice }: MenuOptions): Check[] {
   return [
     {
       label: 'Notify me',
-      about: 'of my move, while I look at something else',
+      about: 'of my move and of the end, while I look at something else',
       on: settings().notify ?? false,
       onChange: async (on) => {
         const notify = on && (await askToNotify());

@@ -13,6 +13,7 @@ import {
 } from '../storage/games';
 import { forgetInvitation, knownInvitations, type KnownInvitation } from '../storage/invitations';
 import { settings } from '../storage/settings';
+import { count } from '../text/grammar';
 import { when } from '../text/when';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
@@ -45,7 +46,17 @@ export class KnownGames {
     update(this.waiting, this.list(items));
     const rest = games.filter((game) => !waits.includes(game)).map(gameItem);
     this.others.hidden = rest.length === 0;
-    update(this.others, [<h2>Your games</h2>, this.list(rest)]);
+    const earlier = rest.slice(newest);
+    update(this.others, [
+      <h2>Your games</h2>,
+      this.list(rest.slice(0, newest)),
+      earlier.length > 0 && (
+        <details class="more-sets">
+          <summary>{count(earlier.length, 'earlier game')}</summary>
+          {this.list(earlier)}
+        </details>
+      ),
+    ]);
   }
 
   private list(items: Item[]) {
@@ -58,6 +69,9 @@ export class KnownGames {
     );
   }
 }
+
+/** How many of the games that do not wait are in sight. */
+const newest = 5;
 
 /** How many games with other people the list asks the service about. */
 const maxLooks = 10;
