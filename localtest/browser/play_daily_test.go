@@ -92,7 +92,8 @@ func TestTheDailyGameIsResignedAndLookedAtAgain(t *testing.T) {
 	p.press("button.resign", "Resign")
 	p.press("dialog .choices button", "Resign")
 	p.wait(`document.querySelector(".result")?.textContent === "The computer wins: you resigned."`)
-	p.press(".buttons a", "Look at it again")
+	p.press(".buttons a", "See better moves")
+	p.wait(`!!document.querySelector(".advice :is(progress, p)")`)
 	p.wait(version + ` === 0 && location.hash === "#daily&move=0"`)
 	p.press("button", "Later move")
 	p.wait(version + ` === 1 && location.hash === "#daily&move=1"`)
@@ -104,7 +105,7 @@ func TestTheDailyGameIsResignedAndLookedAtAgain(t *testing.T) {
 	p.press("dialog .choices button", "Resign")
 	p.press("button", "Back to the replay")
 	p.wait(version + ` === 1 && location.hash === "#daily&move=1"`)
-	p.press("button", "Advice on my moves")
+	p.press("button", "Advice on my moves") // after a reload at a move
 	p.waitUpTo(time.Minute, `/computer|Better/.test(document.querySelector(".advice > p")?.textContent)`)
 	p.expectNoFaults(server.Base)
 }

@@ -9,6 +9,7 @@
 //	#invitation=ID        an invitation, offered by this browser or by another
 //	#daily                the game of the day
 //	#daily&move=N         one of its moves, when it is finished
+//	#daily&advice         the same, with advice on the player's moves
 //	#solo                 a game against the computer without the service
 //	#cards                the cards of the core set
 //	anything else         a damaged link
@@ -22,7 +23,7 @@ import { isGameID, type SeatLink } from './seats/link';
 export type Address =
   | { page: 'start' }
   | { page: 'damaged' }
-  | { page: 'daily'; move: number | null }
+  | { page: 'daily'; move: number | null; advice?: boolean }
   | { page: 'solo' }
   | { page: 'cards' }
   | { page: 'saved' }
@@ -49,7 +50,12 @@ export function addressIn(hash: string): Address {
   const invitation = mendedID(parts.get('invitation'));
   if (isGameID(invitation)) return { page: 'invitation', id: invitation };
   if (parts.has('opponent')) return { page: 'opponent' };
-  if (parts.has('daily')) return { page: 'daily', move: moveIn(parts.get('move')) };
+  if (parts.has('daily'))
+    return {
+      page: 'daily',
+      move: moveIn(parts.get('move')),
+      ...(parts.has('advice') && { advice: true }),
+    };
   if (parts.has('solo')) return { page: 'solo' };
   if (parts.has('cards')) return { page: 'cards' };
   if (parts.has('saved')) return { page: 'saved' };
@@ -111,3 +117,6 @@ export function adviceAddress(id: string): string {
 export function dailyAddress(move: number): string {
   return `#daily&move=${move}`;
 }
+
+/** dailyAdviceAddress is the address of the game of the day, with advice on the player's moves. */
+export const dailyAdviceAddress = '#daily&advice';

@@ -39,7 +39,7 @@ export function pageAt(address: FurtherAddress): Page {
     case 'damaged':
       return damagedPage();
     case 'daily':
-      return dailyPage(address.move);
+      return dailyPage(address);
     case 'solo':
       return soloPage;
     case 'cards':

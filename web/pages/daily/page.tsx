@@ -1,5 +1,5 @@
-import { Service } from 'cardgames-client';
-import { dailyAddress } from '../address';
+import { Service, type View } from 'cardgames-client';
+import { dailyAddress, dailyAdviceAddress, type Address } from '../address';
 import { button, linkTo } from '../match/buttons';
 import { localGame, localService, type ActRequest, type LocalGame } from '../match/local-service';
 import { matchPage, type Stage } from '../match/page';
@@ -8,7 +8,7 @@ import { replayPage } from '../replay/replay';
 import { Program } from '../program/program';
 import { chooserOf, gameOf, takeUp, type SavedProgram } from '../replay/saved';
 import { count } from '../text/grammar';
-import { resultOf } from '../text/situation';
+import { outcomeOf, resultOf } from '../text/situation';
 import { untilNextDay } from '../text/when';
 import { HomeLink, noticePage } from '../sitting/notice';
 import { jsx } from '../ui/jsx';
@@ -19,14 +19,17 @@ import { dayText, resultText, showResult } from './result';
 /** The computer's strength, the same for all players. At "hard" its moves depend on the device. */
 const strength = 'medium';
 
+/** What is to be seen of the finished game: a move, or advice; neither of them is the game itself. */
+type Wanted = Pick<Extract<Address, { page: 'daily' }>, 'move' | 'advice'>;
+
 /**
- * dailyPage is the game of the day: on one date all players get the same cards. A move shows the
- * finished game as a replay.
+ * dailyPage is the game of the day: on one date all players get the same cards. A move or advice
+ * shows the finished game as a replay.
  */
-export function dailyPage(move: number | null): Page {
+export function dailyPage(wanted: Wanted): Page {
   return {
     title: 'The daily deal',
-    open: (root, signal) => new Daily(signal, move).begin(new Router(root, signal)),
+    open: (root, signal) => new Daily(signal, wanted).begin(new Router(root, signal)),
   };
 }
 
@@ -37,7 +40,7 @@ class Daily {
 
   constructor(
     signal: AbortSignal,
-    private readonly move: number | null,
+    private readonly wanted: Wanted,
   ) {
     this.program = new Program('saved', signal);
   }
@@ -47,7 +50,9 @@ class Daily {
     try {
       await this.program.call('daily', { date: this.date });
       const finished = await this.takeUp();
-      await router.show(finished && this.move !== null ? this.replay(this.move) : this.match());
+      const { move, advice } = this.wanted;
+      const again = finished && (move !== null || advice);
+      await router.show(again ? this.replay(move ?? 0) : this.match());
     } catch (error) {
       const { message } = error as Error;
       router.show(noticePage('The daily deal cannot begin', <p>{message}</p>, <HomeLink />));
@@ -59,6 +64,7 @@ class Daily {
       game: this.program,
       first,
       seat: 0,
+      advice: this.wanted.advice,
       naming: { mode: 'computer' },
       addressOf: dailyAddress,
     });
@@ -105,9 +111,9 @@ class Daily {
         if (state.view.status === 'finished') keepDay(this.date, resultOf(state));
       },
       record: () => recordOf(this.date),
-      finished: () => [
+      finished: (view) => [
         button('Share the result', () => this.share(), 'primary'),
-        linkTo('Look at it again', dailyAddress(0)),
+        lookAgain(view),
         linkTo('To the start page', '#'),
       ],
     };
@@ -117,6 +123,12 @@ class Daily {
     const { date, state } = this;
     if (state) showResult(resultText(date, state));
   }
+}
+
+/** lookAgain leads to the replay, after a loss with advice. */
+function lookAgain(view: View) {
+  if (outcomeOf(view) === 'lost') return linkTo('See better moves', dailyAdviceAddress, 'next');
+  return linkTo('Look at it again', dailyAddress(0));
 }
 
 /** recordOf says on how many days the player has played, and when the next deal comes. */

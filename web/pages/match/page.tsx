@@ -81,7 +81,7 @@ export interface Stage {
   /** The player's record, where it is not the usual one. */
   record?: () => string;
   /** What can be done when the game is over. */
-  finished: () => Child[];
+  finished: (view: View) => Child[];
 }
 
 /** MatchPage draws a match, and passes on what the player does. */
@@ -311,7 +311,7 @@ export class MatchPage {
     }
     if (this.aim) return [button('Keep the card', () => this.aimAt(null))];
     if (view.status === 'finished') {
-      return this.options.stage?.finished() ?? this.after?.buttons(view) ?? [];
+      return this.options.stage?.finished(view) ?? this.after?.buttons(view) ?? [];
     }
     const names = this.match.state?.names ?? [];
     const late = lateText(view, names, serviceNow()) ? view.deadline_actions : [];
