@@ -74,6 +74,45 @@ func TestLargeTypeOnAPhonesSideIsNotCovered(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
+// crowded are the parts of a table, scrolled to its end, that lie over another one, and the texts that are cut.
+const crowded = `(() => {
+	scrollTo(0, document.querySelector(".stage").getBoundingClientRect().bottom + scrollY - innerHeight);
+	const places = ".bar, .lane, .stack .tile, .stack .nothing, .status, .buttons > *, .side, .hand";
+	const parts = [...document.querySelectorAll(places)].filter(e => e.checkVisibility());
+	const box = e => e.getBoundingClientRect();
+	const over = (a, b) => a.right > b.left + 1 && b.right > a.left + 1 && a.bottom > b.top + 1 && b.bottom > a.top + 1;
+	const name = e => e.className + ": " + e.textContent;
+	const pairs = parts.flatMap((a, i) => parts.slice(i + 1).filter(b => over(box(a), box(b))).map(b => [a, b]));
+	const texts = [...document.querySelectorAll(".bar h1, .who *, .time *, .status *, .buttons *, .tile .name")];
+	const cut = e => e.clientWidth > 1 && (e.scrollWidth > e.clientWidth + 1 ||
+		e.scrollHeight > e.clientHeight + 1 && (e.matches("button") || getComputedStyle(e).overflow !== "visible"));
+	return [...pairs.map(pair => pair.map(name).join(" and ")), ...texts.filter(cut).map(e => "cut: " + name(e))];
+})()`
+
+// On a phone's side in type of twice the size, nothing is cut, and nothing lies over another part: the page scrolls.
+func TestTypeOfTwiceTheSizeHasRoomOnAPhonesSide(t *testing.T) {
+	t.Parallel()
+	p := openStack(t, 2)
+	p.script(`document.documentElement.style.fontSize = "32px"`)
+	begun := createGame(t, cardgames.NewGame{Seed: "large type"})
+	games := []*cardgames.View{begun, move(t, createGame(t, cardgames.NewGame{Seed: "large type"}), 24)}
+	for game := range len(games) + 1 {
+		if game > 0 {
+			p.openGame(games[game-1])
+			p.wait(`!!document.querySelector(".hand .card") && !!document.querySelector("button.pass")`)
+			p.script(`document.documentElement.style.fontSize = "32px"`)
+		}
+		for _, size := range [][2]int64{{844, 390}, {740, 360}} {
+			p.viewport(size[0], size[1])
+			if wrong := evaluate[[]string](p.tab, crowded); len(wrong) > 0 {
+				t.Errorf("%v, game %d: %q", size, game, wrong)
+			}
+			p.screenshot(fmt.Sprintf("type-side-%d-%d", game, size[0]))
+		}
+	}
+	p.expectNoFaults(server.Base)
+}
+
 // On a small desk, too, each permanent is in sight.
 func TestNinePermanentsAreInSight(t *testing.T) {
 	t.Parallel()

@@ -8,7 +8,14 @@ import { h, jsx } from '../ui/jsx';
 export function ResignButton({ onResign }: { onResign: () => void }): HTMLElement {
   return h(
     'button',
-    { type: 'button', class: 'resign', hidden: true, title: 'Resign', onclick: onResign },
+    {
+      type: 'button',
+      class: 'resign',
+      hidden: true,
+      ariaLabel: 'Resign',
+      title: 'Resign',
+      onclick: onResign,
+    },
     <Glyph id="flag" />,
     <span>Resign</span>,
   );
