@@ -161,6 +161,9 @@ func easyRecord(won, played int) string {
 		}
 		return fmt.Sprintf("%d %ss", n, one)
 	}
+	if won == 0 {
+		return "Easy: " + many(played, "game") + ", no win yet"
+	}
 	return "Easy: " + many(won, "win") + " in " + many(played, "game")
 }
 
@@ -244,7 +247,7 @@ func TestALossLeadsToAdvice(t *testing.T) {
 	p.wait(showsVersion(0))
 	p.press("button", "Resign")
 	p.press("dialog button", "Resign")
-	p.wait(`document.querySelector(".tally")?.textContent === "Easy: 0 wins in 1 game."`)
+	p.wait(`document.querySelector(".tally")?.textContent === "Easy: 1 game, no win yet."`)
 	p.expectAccessible("lost")
 	p.press(".buttons a", "See better moves")
 	p.wait(`!!document.querySelector(".advice :is(progress, p)")`)

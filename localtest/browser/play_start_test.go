@@ -56,6 +56,8 @@ func TestPlayGoesOnAsBefore(t *testing.T) {
 	plain := evaluate[string](p.tab, cloth)
 	p.press("summary", "Cards to play with")
 	p.press(".card-set", "Two")
+	p.press(".strengths label", "Medium")
+	p.wait(`document.querySelector(".record").textContent === "Medium thinks a little ahead."`) // never played
 	p.press(".strengths label", "Hard")
 	p.wait(`document.querySelector(".record").textContent === "Hard: 3 wins in 4 games, 2 in a row."`)
 	tinted := evaluate[string](p.tab, cloth)

@@ -84,6 +84,8 @@ test('a streak ends with a loss or a draw, and the longest one stays', () => {
   keepOutcome('easy', 'lost');
   assert.equal(recordText('easy'), 'Easy: 6 wins in 9 games, at best 3 in a row.');
   assert.equal(recordText('hard'), '');
+  keepOutcome('hard', 'lost');
+  assert.equal(recordText('hard'), 'Hard: 1 game, no win yet.');
 });
 
 test('a win is praised that is the first, or one of several in a row', () => {

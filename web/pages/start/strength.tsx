@@ -38,10 +38,16 @@ export class StrengthField {
   }
 
   private drawRecord() {
-    const text = recordText(this.value);
-    const more = text && [nextText(this.value), unkeptRecordText()];
-    this.record.textContent = [text, ...more].filter(Boolean).join(' ');
+    this.record.textContent = aboutText(this.value);
   }
+}
+
+/** aboutText is the player's record and what to try next, or how a strength plays that is new to them. */
+function aboutText(strength: Strength): string {
+  const { name, about } = strengths[strength];
+  const record = recordText(strength);
+  if (!record) return `${name} ${about}.`;
+  return [record, nextText(strength), unkeptRecordText()].filter(Boolean).join(' ');
 }
 
 function Option({ input, strength }: { input: HTMLInputElement; strength: Strength }) {

@@ -9,9 +9,11 @@ export function recordText(kind: OpponentKind): string {
   const { won, lost, drawn, streak, best } = tallyOf(kind);
   const played = won + lost + drawn;
   if (played === 0) return '';
+  const games = count(played, 'game');
+  if (won === 0) return `${nameOf(kind)}: ${games}, no win yet.`;
   const row = streak > 1 ? `, ${streak} in a row` : '';
   const longest = best > Math.max(streak, 1) ? `, at best ${best} in a row` : '';
-  return `${nameOf(kind)}: ${count(won, 'win')} in ${count(played, 'game')}${row || longest}.`;
+  return `${nameOf(kind)}: ${count(won, 'win')} in ${games}${row || longest}.`;
 }
 
 /** praiseText is what is said of a win that was counted last; empty where it is one of many. */
