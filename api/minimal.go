@@ -35,7 +35,7 @@ func newMinimalView(g *games.Game, viewer engine.Viewer) *MinimalView {
 		v.Priority = new(int(seat))
 	}
 	if !g.Superseded {
-		v.LegalActions = wire.NewActions(engine.LegalFor(g.Snapshot.Pool, &g.State, viewer))
+		v.LegalActions = wire.NewActions(engine.LegalFor(g.Snapshot.Pool, g.State, viewer))
 	}
 	v.Deadline, v.DeadlineActions = deadline(g, viewer)
 	return v

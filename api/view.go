@@ -122,7 +122,7 @@ type Shuffle struct {
 // actions. live is the URL at which games are followed, or "".
 func newView(g *games.Game, viewer engine.Viewer, live string) *View {
 	result := g.State.Result()
-	table := engine.ViewOf(g.Snapshot.Pool, &g.State, viewer)
+	table := engine.ViewOf(g.Snapshot.Pool, g.State, viewer)
 	v := &View{
 		GameID: g.ID, Version: g.Version, Status: wire.Status(result), Result: wire.NewResult(result),
 		Table:     wire.NewTable(g.Snapshot, &table, g.Names),
@@ -137,7 +137,7 @@ func newView(g *games.Game, viewer engine.Viewer, live string) *View {
 	}
 	if !g.Superseded {
 		v.LegalActions = wire.NewActions(table.Legal)
-		v.Resignations = wire.NewActions(engine.Resignations(&g.State, viewer))
+		v.Resignations = wire.NewActions(engine.Resignations(g.State, viewer))
 		v.Live = liveURL(g, viewer, live)
 	}
 	if !g.ExpiresAt.IsZero() {

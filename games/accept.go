@@ -175,7 +175,8 @@ func (a *Accepter) begin(inv *Invitation, cards *snapshot.Snapshot, request Acce
 	case request.Address.IsValid():
 		g.newcomers = [2]bool{true, true}
 	}
-	g.State, g.Events = shuffle.Deal(inv.Rules, cards.Pool, deal)
+	state, events := shuffle.Deal(inv.Rules, cards.Pool, deal)
+	g.State, g.Events = &state, events
 	g.begin()
 	return g
 }

@@ -20,7 +20,7 @@ func TestARememberedGameIsTheStoredOne(t *testing.T) {
 	for !g.Finished() && g.Version < 40 {
 		s.now = s.now.Add(time.Minute)
 		action := engine.PassPriority(1) // by player 0, for an absent opponent
-		if legal := engine.LegalActions(g.Snapshot.Pool, &g.State, 0); len(legal) > 0 {
+		if legal := engine.LegalActions(g.Snapshot.Pool, g.State, 0); len(legal) > 0 {
 			action = legal[random.IntN(len(legal))]
 		}
 		var err error

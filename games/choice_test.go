@@ -15,7 +15,7 @@ func TestAnOptionThatIsLeftOutIsStored(t *testing.T) {
 	f.create(games.CreateRequest{Seed: "options"})
 	var chosen engine.Action
 	f.playUntil(func() bool {
-		for _, action := range engine.LegalActions(f.cards.Pool, &f.game.State, engine.Seat(f.waiting())) {
+		for _, action := range engine.LegalActions(f.cards.Pool, f.game.State, engine.Seat(f.waiting())) {
 			if action.Choice == engine.ChoiceOf(0) && action.Target == 0 {
 				chosen = action
 				return true

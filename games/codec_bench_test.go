@@ -46,7 +46,7 @@ func middleOfAGame(b *testing.B) *Game {
 		if !going {
 			b.Fatalf("the game ended with move %d", i)
 		}
-		legal := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)
+		legal := engine.LegalActions(g.Snapshot.Pool, g.State, seat)
 		request := SubmitRequest{Action: legal[i%len(legal)], Key: fmt.Sprint("move-", i), RequestID: "JKJaXmPLvHcESHA="}
 		next, err := s.play(g, request, nil)
 		if err != nil {

@@ -78,7 +78,7 @@ func FuzzRecord(f *testing.F) {
 		if !playing || g.Private {
 			return
 		}
-		legal := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)
+		legal := engine.LegalActions(g.Snapshot.Pool, g.State, seat)
 		for _, action := range legal {
 			store.next = nil
 			request := games.SubmitRequest{GameID: gameID, Action: action}
@@ -90,7 +90,7 @@ func FuzzRecord(f *testing.F) {
 			if err != nil {
 				t.Fatalf("%#v: the next version is refused: %v", action, err)
 			}
-			if back.State != made.State {
+			if *back.State != *made.State {
 				t.Errorf("%#v: the next version reads back as another state", action)
 			}
 		}

@@ -89,7 +89,8 @@ func (c *Creator) start(id string, s *snapshot.Snapshot, request CreateRequest) 
 	g := newGame(id, s, secret, c.now().UTC().Truncate(time.Millisecond))
 	g.Seeded, g.RequestID = request.Seed != "", request.RequestID
 	g.ExpiresAt = expiryAfter(g.CreatedAt, c.retention)
-	g.State, g.Events = shuffle.Deal(c.rules, s.Pool, secret)
+	state, events := shuffle.Deal(c.rules, s.Pool, secret)
+	g.State, g.Events = &state, events
 	tokens := request.Seats.apply(&g.Header)
 	g.begin()
 	return g, tokens

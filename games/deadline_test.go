@@ -197,7 +197,7 @@ func (g *timed) waiting() engine.Seat {
 }
 
 func (g *timed) legal() engine.Action {
-	actions := engine.LegalActions(g.game.Snapshot.Pool, &g.game.State, g.waiting())
+	actions := engine.LegalActions(g.game.Snapshot.Pool, g.game.State, g.waiting())
 	return actions[g.random.IntN(len(actions))]
 }
 
@@ -232,7 +232,7 @@ func (g *timed) checkLists(seat engine.Seat) (deadlineActions int) {
 	g.Helper()
 	viewer := engine.SeatViewer(seat)
 	listed := slices.Concat(
-		engine.LegalFor(g.game.Snapshot.Pool, &g.game.State, viewer), engine.Resignations(&g.game.State, viewer))
+		engine.LegalFor(g.game.Snapshot.Pool, g.game.State, viewer), engine.Resignations(g.game.State, viewer))
 	if at, ok := g.game.Deadline(); ok && !g.now.Before(at) {
 		due := g.game.DeadlineActions(viewer)
 		listed, deadlineActions = append(listed, due...), len(due)

@@ -48,7 +48,7 @@ func (s *Submitter) Newest(ctx context.Context, gameID string) (*Game, error) {
 
 // Differ compares two games in everything but when they were read.
 func Differ(a, b *Game) bool {
-	return a.State != b.State || a.Snapshot != b.Snapshot || !cmp.Equal(*a, *b,
+	return *a.State != *b.State || a.Snapshot != b.Snapshot || !cmp.Equal(*a, *b,
 		cmp.AllowUnexported(Game{}, usedKey{}, absence{}),
 		cmpopts.IgnoreFields(Game{}, "State", "Snapshot", "ReadAt"),
 		cmpopts.EquateEmpty())

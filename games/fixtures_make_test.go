@@ -102,7 +102,7 @@ func (f *table) waiting() int {
 // move submits a random action of the player with priority.
 func (f *table) move() {
 	f.Helper()
-	legal := engine.LegalActions(f.cards.Pool, &f.game.State, engine.Seat(f.waiting()))
+	legal := engine.LegalActions(f.cards.Pool, f.game.State, engine.Seat(f.waiting()))
 	f.submit(legal[f.random.IntN(len(legal))], f.waiting())
 }
 

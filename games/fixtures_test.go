@@ -71,7 +71,7 @@ func checkGame(t *testing.T, name string, store *memstore.Store, id string) []*g
 	}
 	for i, step := range replay.Steps { // of a game in progress the decks are not known
 		got := versions[i+1].State
-		if got.Casts() != step.State.Casts() || replay.Saved.Finished && got != step.State {
+		if got.Casts() != step.State.Casts() || replay.Saved.Finished && *got != step.State {
 			t.Errorf("%s: version %d is another state in the replay", name, i+1)
 		}
 	}

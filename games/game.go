@@ -14,9 +14,9 @@ import (
 type Game struct {
 	ID string
 	Header
-	Entry               // what made this version
-	ExpiresAt time.Time // zero: never
-	State     engine.State
+	Entry                   // what made this version
+	ExpiresAt time.Time     // zero: never
+	State     *engine.State // versions share it: it never changes
 	Snapshot  *snapshot.Snapshot
 	// Secret fixes the shuffle. Only version 0 has it.
 	Secret *shuffle.Secret

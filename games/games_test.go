@@ -74,7 +74,7 @@ func (s *service) create(t testing.TB, seed string) *games.Game {
 func (s *service) move(t testing.TB, g *games.Game, random *rand.Rand) *games.Game {
 	t.Helper()
 	seat, _ := g.State.Priority()
-	legal := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)
+	legal := engine.LegalActions(g.Snapshot.Pool, g.State, seat)
 	next, _, err := s.Submit(t.Context(), games.SubmitRequest{
 		GameID: g.ID, Action: legal[random.IntN(len(legal))], Key: cryptorand.Text(), RequestID: "JKJaXmPLvHcESHA=",
 	})
@@ -104,7 +104,7 @@ func TestEveryVersionReadsBackAsItWasMade(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if read.State != g.State || read.Superseded || read.Version != g.Version {
+		if *read.State != *g.State || read.Superseded || read.Version != g.Version {
 			t.Fatalf("version %d reads back as another state", g.Version)
 		}
 		if diff := cmp.Diff(g.Entry, read.Entry); diff != "" {

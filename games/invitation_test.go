@@ -207,7 +207,7 @@ func TestAnAcceptanceBeginsTheGame(t *testing.T) {
 	}
 	deal := g.Secret.WithEntropy(inv.ID, entropy)
 	state, _ := shuffle.Deal(inv.Rules, core.Snapshot().Pool, deal)
-	if g.State != state {
+	if *g.State != state {
 		t.Error("the cards are not dealt with the secret and the entropy")
 	}
 	host := deal.HostSeat()

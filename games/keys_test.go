@@ -32,12 +32,12 @@ func TestARepeatedKeyReturnsItsVersionAndPlaysNothing(t *testing.T) {
 	pass := engine.PassPriority(0)
 	first := s.mustSubmit(t, g, "k")
 	again, replayed, err := s.submitKey(t, g, pass, "k")
-	if err != nil || !replayed || again.Version != 1 || again.Superseded || again.State != first.State {
+	if err != nil || !replayed || again.Version != 1 || again.Superseded || *again.State != *first.State {
 		t.Fatalf("at once: %+v, %v", again, err)
 	}
 	later := s.mustSubmit(t, first, "another")
 	again, replayed, err = s.submitKey(t, g, pass, "k")
-	if err != nil || !replayed || again.Version != 1 || !again.Superseded || again.State != first.State {
+	if err != nil || !replayed || again.Version != 1 || !again.Superseded || *again.State != *first.State {
 		t.Fatalf("after version %d: %+v, %v", later.Version, again, err)
 	}
 	if current, _ := s.Current(t.Context(), g.ID); current.Version != 2 {

@@ -47,7 +47,7 @@ func TestNewGamesTakeTheRulesOfTheirVersion(t *testing.T) {
 			g = s.move(t, g, random)
 		}
 		read, err := s.Current(t.Context(), g.ID)
-		if err != nil || read.State != g.State || read.State.Rules() != want {
+		if err != nil || *read.State != *g.State || read.State.Rules() != want {
 			t.Fatalf("a game of version %d is read as another: %v", want.Version, err)
 		}
 		document, err := s.Export(t.Context(), g.ID, "")

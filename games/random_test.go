@@ -91,7 +91,7 @@ func playEncoded(t *testing.T, cards *snapshot.Snapshot, seed uint64) []*games.G
 		t.Fatalf("%d versions of %d read back: %v", len(versions), len(want), err)
 	}
 	for i, version := range versions {
-		if version.State != states[i] || !reflect.DeepEqual(version.Entry, want[i]) {
+		if *version.State != states[i] || !reflect.DeepEqual(version.Entry, want[i]) {
 			t.Fatalf("game %d, version %d reads back as another state or entry (-want +got):\n%s",
 				seed, i, cmp.Diff(want[i], version.Entry))
 		}

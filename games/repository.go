@@ -194,13 +194,14 @@ func (r *repository) decode(ctx context.Context, record *Record, now time.Time) 
 	if err != nil {
 		return nil, err
 	}
-	g.State, err = position.State(g.Snapshot.Pool)
+	state, err := position.State(g.Snapshot.Pool)
 	switch {
 	case errors.Is(err, engine.ErrUnknownRules):
 		return nil, err
 	case err != nil:
 		return nil, fmt.Errorf("%w: %w", ErrDamagedRecord, err)
 	}
+	g.State = &state
 	return g, nil
 }
 

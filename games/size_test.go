@@ -75,7 +75,7 @@ func recordSizes(t *testing.T, cards *snapshot.Snapshot, random *rand.Rand) (siz
 	submitter, tokens := games.NewSubmitter(store, clock), [2]string{hostToken, guestToken}
 	for !g.Finished() {
 		seat, _ := g.State.Priority()
-		legal := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)
+		legal := engine.LegalActions(g.Snapshot.Pool, g.State, seat)
 		g, _, err = submitter.Submit(t.Context(), games.SubmitRequest{
 			GameID: g.ID, Action: legal[random.IntN(len(legal))], Token: tokens[seat],
 			Key: cryptorand.Text(), RequestID: requestID,

@@ -94,8 +94,8 @@ func (s *Submitter) Submit(ctx context.Context, request SubmitRequest) (made *Ga
 }
 
 func (s *Submitter) play(g *Game, request SubmitRequest, by *engine.Seat) (*Game, error) {
-	action := engine.Complete(g.Snapshot.Pool, &g.State, request.Action)
-	state, events, err := engine.Apply(g.Snapshot.Pool, g.State, action)
+	action := engine.Complete(g.Snapshot.Pool, g.State, request.Action)
+	state, events, err := engine.Apply(g.Snapshot.Pool, *g.State, action)
 	if refused, ok := errors.AsType[*engine.IllegalMove](err); ok {
 		return nil, &IllegalMove{IllegalMove: refused, Current: g.Version}
 	}
@@ -103,7 +103,7 @@ func (s *Submitter) play(g *Game, request SubmitRequest, by *engine.Seat) (*Game
 		return nil, err
 	}
 	next := *g
-	next.State = state
+	next.State = &state
 	next.Secret, next.Entropy, next.creation = nil, nil, nil
 	next.absence = g.after(engine.Seat(request.Action.Player), by != nil)
 	next.ReadAt = s.now().UTC().Truncate(time.Millisecond)

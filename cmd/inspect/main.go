@@ -188,7 +188,7 @@ func printGame(w io.Writer, versions []*games.Game, refused []refusal) {
 	}
 	printBefore(w, refused, time.Time{})
 	fmt.Fprintf(w, "\nthe table at version %d\n", last.Version)
-	table := engine.ViewOf(last.Snapshot.Pool, &last.State, viewer)
+	table := engine.ViewOf(last.Snapshot.Pool, last.State, viewer)
 	for _, line := range transcript.Table(last.Snapshot.Pool, &table) {
 		fmt.Fprintln(w, "  "+line)
 	}

@@ -109,7 +109,7 @@ func (f *sound) play(t *testing.T, s *Store, moves int) {
 // move makes the first legal move.
 func move(ctx context.Context, s *Store, g *games.Game) (*games.Game, error) {
 	seat, _ := g.State.Priority()
-	action := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)[0]
+	action := engine.LegalActions(g.Snapshot.Pool, g.State, seat)[0]
 	next, _, err := games.NewSubmitter(s, time.Now).Submit(ctx, games.SubmitRequest{GameID: g.ID, Action: action})
 	return next, err
 }

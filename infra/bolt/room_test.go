@@ -112,7 +112,7 @@ func (l *limited) playOne(g *games.Game, moves int) (err error) {
 	submitter := games.NewSubmitter(l.Store, l.clock)
 	for ; moves > 0 && !g.Finished() && err == nil; moves-- {
 		seat, _ := g.State.Priority()
-		action := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)[0]
+		action := engine.LegalActions(g.Snapshot.Pool, g.State, seat)[0]
 		g, _, err = submitter.Submit(l.Context(), games.SubmitRequest{GameID: g.ID, Action: action})
 	}
 	return err

@@ -114,7 +114,7 @@ func playGame(t *testing.T) *oneGame {
 	}
 	for i := range 12 {
 		seat, _ := g.State.Priority()
-		action := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)[0]
+		action := engine.LegalActions(g.Snapshot.Pool, g.State, seat)[0]
 		g, _, err = games.NewSubmitter(game, time.Now).Submit(t.Context(), games.SubmitRequest{
 			GameID: g.ID, Action: action, Token: tokens[seat].Text, Key: fmt.Sprint("key ", i), RequestID: "request",
 		})

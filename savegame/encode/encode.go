@@ -40,7 +40,7 @@ func newGame(versions []*games.Game) (*savegame.Game, []engine.Replayed) {
 			Entropy: first.Entropy, Secret: first.Secret,
 		},
 	}
-	saved.Decks = savegame.DecksOf(&last.State, shuffle.Decks(last.State.Rules(), last.Snapshot.Pool, *saved.Deal()))
+	saved.Decks = savegame.DecksOf(last.State, shuffle.Decks(last.State.Rules(), last.Snapshot.Pool, *saved.Deal()))
 	if !saved.Finished {
 		saved.Shuffle.Secret = nil
 	}
@@ -49,7 +49,7 @@ func newGame(versions []*games.Game) (*savegame.Game, []engine.Replayed) {
 		saved.Log = append(saved.Log, savegame.Entry{
 			Version: g.Version, At: g.At, Action: g.Action, By: g.By, History: g.History,
 		})
-		steps = append(steps, engine.Replayed{State: g.State, Events: g.Events})
+		steps = append(steps, engine.Replayed{State: *g.State, Events: g.Events})
 	}
 	return saved, steps
 }

@@ -201,7 +201,7 @@ func playedByInvitation(t *testing.T) (*verify.Replay, []verify.KeptHash) {
 	t.Helper()
 	document, shown := exportInvited(t, func(g *games.Game) engine.Action {
 		seat, _ := g.State.Priority()
-		legal := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)
+		legal := engine.LegalActions(g.Snapshot.Pool, g.State, seat)
 		return legal[g.Version*7%len(legal)]
 	})
 	replay := verified(t, document)

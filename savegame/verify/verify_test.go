@@ -52,7 +52,7 @@ func saveGame(
 		if !ok {
 			break
 		}
-		legal := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)
+		legal := engine.LegalActions(g.Snapshot.Pool, g.State, seat)
 		request := games.SubmitRequest{GameID: g.ID, Action: legal[random.IntN(len(legal))]}
 		made, _, err := submitter.Submit(t.Context(), request)
 		if err != nil {

@@ -200,7 +200,7 @@ func largest(t *testing.T, cards *snapshot.Snapshot) (view, export int) {
 // choose returns a random legal action, a pass only if there is no other.
 func choose(g *games.Game, random *rand.Rand) engine.Action {
 	seat, _ := g.State.Priority()
-	legal := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)
+	legal := engine.LegalActions(g.Snapshot.Pool, g.State, seat)
 	return legal[random.IntN(max(1, len(legal)-1))]
 }
 

@@ -141,7 +141,7 @@ func finished(t *testing.T, resignAt int, begin func(*memstore.Store) (*games.Ga
 	submitter := games.NewSubmitter(store, clock)
 	for !g.Finished() {
 		seat, _ := g.State.Priority()
-		legal := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)
+		legal := engine.LegalActions(g.Snapshot.Pool, g.State, seat)
 		action := legal[g.Version%len(legal)]
 		if g.Version == resignAt {
 			action = engine.Resign(int(1 - seat))

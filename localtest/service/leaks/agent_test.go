@@ -39,7 +39,7 @@ func TestAgentsReadNothingHidden(t *testing.T) {
 			t.Fatalf("game %d: %d texts, and %d", i, len(one), len(other))
 		}
 		texts += len(one)
-		if p.one.current().State != p.other.current().State {
+		if *p.one.current().State != *p.other.current().State {
 			different++
 		}
 		for _, text := range one {

@@ -58,10 +58,10 @@ func comparePair(t *testing.T, viewer engine.Viewer, cards cards, random *rand.R
 		p.play(action, fmt.Sprint("key text ", version))
 	}
 	p.compareViews(len(s.actions), random) // hands stay hidden when the game is finished
-	if got := p.one.current().State; got != s.end {
+	if got := *p.one.current().State; got != s.end {
 		t.Fatal("the game of the service differs from the script")
 	}
-	return len(s.actions) + 1, p.other.current().State != s.end
+	return len(s.actions) + 1, *p.other.current().State != s.end
 }
 
 // deal creates the games on both instances and returns the script to play.
@@ -89,7 +89,7 @@ func (p pair) checkDealt(pool *engine.Pool, decks [2][]engine.CardRef) {
 	want, events, err := engine.DefaultRules().Deal(pool, decks)
 	must(p.T, err)
 	g := p.other.current()
-	if g.State != want || !slices.Equal(g.Events, events) {
+	if *g.State != want || !slices.Equal(g.Events, events) {
 		p.Fatal("the service reads the altered record as another game")
 	}
 }
