@@ -186,8 +186,8 @@ func TestAGameThatWasPlayedHereHasNoVerdict(t *testing.T) {
 	p := openStart(t, server.Base)
 	p.openDaily("2026-03-09")
 	p.playOn(finished)
-	p.press(".buttons a", "Look at it again")
-	p.wait("!!" + find("button", "Advice on my moves"))
+	p.press(".buttons a", "") // to the replay, after a loss with advice
+	p.wait(`!!document.querySelector(".report .advice")`)
 	if verdict := evaluate[bool](p.tab, `!!document.querySelector(".report .verdict")`); verdict {
 		t.Error("a game that was played here has a verdict")
 	}
