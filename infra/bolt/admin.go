@@ -132,6 +132,7 @@ func (s *Store) DeleteGame(ctx context.Context, id string) error {
 			return fmt.Errorf("bolt: %w", games.ErrNotFound), nil
 		}
 		s.commits.room.drop(id)
+		s.commits.recent.drop(id)
 		if err := deleteGame(tx, id); err != nil {
 			return nil, err
 		}

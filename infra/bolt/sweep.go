@@ -207,7 +207,7 @@ func (s *Store) readGames(t tree, after string, visit func(*games.Record)) (last
 // deleteGames deletes games as long as less than enough bytes are left.
 func (s *Store) deleteGames(ctx context.Context, list []newest, enough int64) error {
 	for _, n := range list {
-		d := &deletion{newest: n, pages: &s.pages, room: s.commits.room, enough: enough}
+		d := &deletion{newest: n, pages: &s.pages, room: s.commits.room, recent: s.commits.recent, enough: enough}
 		if err := s.commits.write(ctx, d, games.Record{}); err != nil {
 			return fmt.Errorf("delete a game: %w", err)
 		}
@@ -226,6 +226,7 @@ type deletion struct {
 	newest
 	pages          *pages
 	room           *room
+	recent         *recent
 	enough         int64
 	done, unneeded bool
 }
@@ -242,6 +243,7 @@ func (d *deletion) apply(tx *bbolt.Tx) (refusal, err error) {
 		return nil, nil
 	}
 	d.room.drop(d.id)
+	d.recent.drop(d.id)
 	if err := deleteGame(tx, d.id); err != nil {
 		return nil, err
 	}

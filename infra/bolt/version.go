@@ -19,6 +19,7 @@ type newVersion struct {
 	value    []byte
 	snapshot []byte // encoded; nil for none
 	room     *room
+	recent   *recent
 	share    *Share // of the client that begins a game; nil for none
 }
 
@@ -35,7 +36,7 @@ func (s *Store) addVersion(ctx context.Context, r games.Record, snapshot []byte)
 	v := &newVersion{
 		pages: &s.pages, record: r, key: recordKey(r.GameID, r.Version), end: recordKey(r.GameID, r.Version+1),
 		value: encode(r),
-		room:  s.commits.room, share: shareOf(ctx),
+		room:  s.commits.room, recent: s.commits.recent, share: shareOf(ctx),
 	}
 	if len(snapshot) > 0 {
 		v.snapshot = encode(games.SnapshotRecord(r, snapshot))
@@ -70,15 +71,12 @@ func (v *newVersion) apply(tx *bbolt.Tx) (refusal, err error) {
 	if err := records.Put(v.key, v.value); err != nil {
 		return nil, err
 	}
+	v.recent.add(v.record)
 	return nil, records.Put(v.end, end{v.record.Version + 1, v.record.Nonce}.encode(v.end))
 }
 
-// checkPages checks the pages of a new game. The pages of an existing game were checked when its
-// newest version was read.
+// checkPages checks the pages that change.
 func (v *newVersion) checkPages(tx *bbolt.Tx) error {
-	if v.record.Version > 0 {
-		return nil
-	}
 	err := v.pages.check(tx, recordsBucket, v.key, lastKey(v.record.GameID))
 	if err == nil && v.snapshot != nil {
 		snapshot := gameKey(v.record.GameID)

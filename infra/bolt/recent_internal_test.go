@@ -1,0 +1,142 @@
+package bolt
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"go.etcd.io/bbolt"
+
+	"cardgames/games"
+	"cardgames/infra/storetest"
+)
+
+// fromFile is a store that keeps no version in memory.
+type fromFile struct{ *Store }
+
+func (s fromFile) Latest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
+	s.commits.recent.forget()
+	return s.Store.Latest(ctx, gameID, from, limit)
+}
+
+func TestContractFromTheFile(t *testing.T) {
+	storetest.Run(t, func(t *testing.T) games.Store { return fromFile{openStore(t)} })
+}
+
+// history changes a few games at random.
+type history struct {
+	*testing.T
+	*rand.Rand
+	store    *Store
+	versions map[string]int // by the game: how many it has
+}
+
+func (h history) step() {
+	h.Helper()
+	id := fmt.Sprint("game ", h.IntN(4))
+	switch h.IntN(10) {
+	case 0:
+		h.fail()
+	case 1:
+		h.batch(id)
+	default:
+		r := games.Record{GameID: id, Version: h.versions[id], Nonce: [16]byte{byte(h.Int())}, Body: make([]byte, h.IntN(900))}
+		if err := h.store.Append(h.Context(), r); err != nil {
+			h.Fatal(err)
+		}
+		h.versions[id]++
+	}
+}
+
+// fail adds a version by a transaction that fails, which forgets the others too.
+func (h history) fail() {
+	h.Helper()
+	err := h.store.commits.write(h.Context(), changeFunc(func(*bbolt.Tx) (refusal, err error) {
+		h.store.commits.recent.add(games.Record{GameID: "game 0", Version: 1000})
+		return nil, errors.New("the disk is full")
+	}), games.Record{})
+	if !errors.Is(err, games.ErrUnavailable) {
+		h.Fatal(err)
+	}
+}
+
+// batch adds a version and deletes the game in one transaction.
+func (h history) batch(id string) {
+	h.Helper()
+	added, err := h.store.addVersion(h.Context(), games.Record{GameID: id, Version: h.versions[id]}, nil)
+	if err != nil {
+		h.Fatal(err)
+	}
+	c := h.store.commits
+	deleted := &deletion{newest: newest{id: id, version: h.versions[id]}, pages: &h.store.pages, room: c.room,
+		recent: c.recent, enough: 1}
+	var batch []*write
+	for _, change := range []change{added, deleted} {
+		batch = append(batch, &write{change: change, ctxErr: h.Context().Err, result: make(chan error, 1)})
+	}
+	c.commit(batch)
+	if !deleted.done {
+		h.Fatal("the game is not deleted")
+	}
+	h.versions[id] = 0
+}
+
+// What is kept in memory is the newest version in the file.
+func TestRecentVersionsAreThoseOfTheFile(t *testing.T) {
+	for seed := range uint64(5) {
+		h := history{t, rand.New(rand.NewPCG(seed, 0)), openStore(t), map[string]int{}}
+		kept := 0
+		for range 200 {
+			h.step()
+			for id := range h.versions {
+				stored, err := h.store.versions(t.Context(), id, func(tree tree) ([]games.Record, error) {
+					return tree.latest(id, 0, 1)
+				})
+				if r, ok := h.store.commits.recent.newest(id); ok {
+					kept++
+					if diff := cmp.Diff(stored, []games.Record{r}); err != nil || diff != "" {
+						t.Fatalf("seed %d: %v (-stored +kept):\n%s", seed, err, diff)
+					}
+				}
+			}
+		}
+		if kept < 200 {
+			t.Errorf("seed %d: %d versions were kept", seed, kept)
+		}
+	}
+}
+
+// A game stays as long as it is played.
+func TestRecentVersionsAreBounded(t *testing.T) {
+	c := newRecent()
+	record := func(i int) games.Record {
+		return games.Record{GameID: fmt.Sprint("game ", i), Version: i, Body: make([]byte, 1000)}
+	}
+	played := games.Record{GameID: "played"}
+	for i := range 10_000 {
+		c.add(record(i))
+		if i%1000 == 0 {
+			played.Version++
+			c.add(played)
+		}
+		c.end(true)
+	}
+	bytes := 0
+	for _, generation := range []map[string]games.Record{c.young, c.old} {
+		for _, r := range generation {
+			bytes += recordSize(r)
+		}
+	}
+	if bytes > 2*recentBytes || bytes < recentBytes {
+		t.Errorf("%d bytes are kept, with a bound of %d for each generation", bytes, recentBytes)
+	}
+	if r, kept := c.newest("played"); !kept || r.Version != played.Version {
+		t.Errorf("of the game that is played version %d is kept (%t), want %d", r.Version, kept, played.Version)
+	}
+	if _, kept := c.newest("game 0"); kept {
+		t.Error("the first game is kept")
+	}
+}
