@@ -23,13 +23,8 @@ func TestAPanicFailsOneWrite(t *testing.T) {
 		}
 		return first
 	}
-	var batch []*write
-	for _, c := range []change{create("before"), changeFunc(panics), create("after")} {
-		batch = append(batch, &write{change: c, ctxErr: t.Context().Err, result: make(chan error, 1)})
-	}
-	s.commits.commit(batch)
-	for i, w := range batch {
-		if err := <-w.result; (err != nil) != (i == 1) || i == 1 && !errors.Is(err, games.ErrDamagedRecord) {
+	for i, err := range s.commits.together(t, create("before"), changeFunc(panics), create("after")) {
+		if (err != nil) != (i == 1) || i == 1 && !errors.Is(err, games.ErrDamagedRecord) {
 			t.Errorf("write %d: %v", i, err)
 		}
 	}

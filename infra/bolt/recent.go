@@ -40,6 +40,12 @@ func (c *recent) add(r games.Record) {
 // drop says that the transaction under way deletes a game.
 func (c *recent) drop(gameID string) { c.changed[gameID] = nil }
 
+// changes reports whether the transaction under way changes a game.
+func (c *recent) changes(gameID string) bool {
+	_, changes := c.changed[gameID]
+	return changes
+}
+
 // end is called at the end of a transaction. After one that has failed nothing is kept, because
 // it is not known what the file has then.
 func (c *recent) end(committed bool) {

@@ -43,7 +43,8 @@ func (h history) step() {
 	case 1:
 		h.batch(id)
 	default:
-		r := games.Record{GameID: id, Version: h.versions[id], Nonce: [16]byte{byte(h.Int())}, Body: make([]byte, h.IntN(900))}
+		r := games.Record{GameID: id, Version: h.versions[id], Nonce: [16]byte{byte(h.Int())}}
+		r.Body = make([]byte, h.IntN(900))
 		if err := h.store.Append(h.Context(), r); err != nil {
 			h.Fatal(err)
 		}
@@ -73,15 +74,45 @@ func (h history) batch(id string) {
 	c := h.store.commits
 	deleted := &deletion{newest: newest{id: id, version: h.versions[id]}, pages: &h.store.pages, room: c.room,
 		recent: c.recent, enough: 1}
-	var batch []*write
-	for _, change := range []change{added, deleted} {
-		batch = append(batch, &write{change: change, ctxErr: h.Context().Err, result: make(chan error, 1)})
-	}
-	c.commit(batch)
-	if !deleted.done {
-		h.Fatal("the game is not deleted")
+	if errs := c.together(h.T, added, deleted); errs[0] != nil || errs[1] != nil || !deleted.done {
+		h.Fatalf("%v; the game is deleted: %t", errs, deleted.done)
 	}
 	h.versions[id] = 0
+}
+
+// together commits changes in one transaction.
+func (c *committer) together(t *testing.T, changes ...change) (errs []error) {
+	var batch []*write
+	for _, change := range changes {
+		batch = append(batch, &write{change: change, ctxErr: t.Context().Err, result: make(chan error, 1)})
+	}
+	c.commit(batch)
+	for _, w := range batch {
+		errs = append(errs, <-w.result)
+	}
+	return errs
+}
+
+// Writes of one game in one transaction see each other.
+func TestWritesOfAGameInOneTransaction(t *testing.T) {
+	s := openStore(t)
+	version := func(n int, nonce byte) change {
+		v, err := s.addVersion(t.Context(), games.Record{GameID: "game", Version: n, Nonce: [16]byte{nonce}}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	errs := s.commits.together(t, version(0, 1), version(0, 1), version(0, 2), version(1, 3), version(1, 4), version(3, 5))
+	for i, want := range []error{nil, nil, games.ErrConflict, nil, games.ErrConflict, games.ErrNotFound} {
+		if !errors.Is(errs[i], want) {
+			t.Errorf("write %d: %v, want %v", i, errs[i], want)
+		}
+	}
+	records, err := s.Range(t.Context(), "game", 0, 9)
+	if err != nil || len(records) != 2 || records[1].Nonce != [16]byte{3} {
+		t.Errorf("the game has %v, %v", records, err)
+	}
 }
 
 // What is kept in memory is the newest version in the file.

@@ -181,14 +181,13 @@ func (s *scanner) walk(id uint64, b bounds, depth int) (more bool, err error) {
 // span returns the elements of a page that may be, or lead to, what is looked for.
 func (s *scanner) span(p page) (first, end int) {
 	first = sort.Search(p.n, func(i int) bool { return bytes.Compare(p.key(i), s.from) >= 0 })
-	end = p.n
-	if s.to != nil {
-		end = sort.Search(p.n, func(i int) bool { return bytes.Compare(p.key(i), s.to) > 0 })
+	for end = first; end < p.n && (s.to == nil || bytes.Compare(p.key(end), s.to) <= 0); {
+		end++
 	}
 	if !p.leaf && first > 0 && (first == p.n || !bytes.Equal(p.key(first), s.from)) {
 		first--
 	}
-	return first, max(first, end)
+	return first, end
 }
 
 // boundsOf returns the bounds of the child of an element in a branch with the bounds b.

@@ -51,17 +51,14 @@ const fillPercent = 0.9
 // apply stores the record if it is the next one of its game. If there is none before it, the game
 // was deleted since it was read.
 func (v *newVersion) apply(tx *bbolt.Tx) (refusal, err error) {
-	if refusal := v.checkPages(tx); refusal != nil {
-		return refusal, nil
-	}
-	records := tx.Bucket(recordsBucket)
-	isNext, refusal := v.isNext(records)
+	isNext, refusal := v.isNext(tx)
 	if !isNext {
 		return refusal, nil
 	}
 	if refusal := v.admit(); refusal != nil {
 		return refusal, nil
 	}
+	records := tx.Bucket(recordsBucket)
 	records.FillPercent = fillPercent
 	if v.snapshot != nil {
 		if err := tx.Bucket(snapshotsBucket).Put(gameKey(v.record.GameID), v.snapshot); err != nil {
@@ -75,33 +72,52 @@ func (v *newVersion) apply(tx *bbolt.Tx) (refusal, err error) {
 	return nil, records.Put(v.end, end{v.record.Version + 1, v.record.Nonce}.encode(v.end))
 }
 
-// checkPages checks the pages that change.
-func (v *newVersion) checkPages(tx *bbolt.Tx) error {
-	err := v.pages.check(tx, recordsBucket, v.key, lastKey(v.record.GameID))
-	if err == nil && v.snapshot != nil {
-		snapshot := gameKey(v.record.GameID)
-		err = v.pages.check(tx, snapshotsBucket, snapshot, snapshot)
-	}
-	return err
-}
-
 // isNext reports whether the game ends where the record comes. If not, refusal is nil where the
 // record has been written before.
-func (v *newVersion) isNext(records *bbolt.Bucket) (isNext bool, refusal error) {
-	key, value := records.Cursor().Seek(v.key)
-	known := bytes.HasPrefix(key, gameKey(v.record.GameID))
-	last, err := decodeEnd(key, value)
+func (v *newVersion) isNext(tx *bbolt.Tx) (isNext bool, refusal error) {
+	found, err := v.find(tx)
+	if err != nil {
+		return false, err
+	}
+	last, err := decodeEnd(found.key, found.value)
 	switch version := v.record.Version; {
-	case !known && version == 0:
+	case found.key == nil && version == 0:
 		return true, nil
-	case !known:
+	case found.key == nil:
 		return false, fmt.Errorf("bolt: version %d: %w", version-1, games.ErrNotFound)
-	case !bytes.Equal(key, v.key):
+	case !bytes.Equal(found.key, v.key):
 		return false, fmt.Errorf("bolt: %w", damaged("version %d is missing", version))
 	case err == nil && last.versions == version:
 		return true, nil
 	}
-	return false, v.compare(value)
+	return false, v.compare(found.value)
+}
+
+// find returns what the game has where the record comes, or next after that; without a key if there
+// is nothing. It checks the pages that the record changes.
+func (v *newVersion) find(tx *bbolt.Tx) (found element, err error) {
+	records, err := v.pages.bucketOf(tx, recordsBucket)
+	if err != nil {
+		return found, err
+	}
+	err = records.scan(v.key, lastKey(v.record.GameID), func(e element) (more bool) {
+		if found.key == nil {
+			found = e
+		}
+		return true
+	})
+	if err == nil && v.snapshot != nil {
+		snapshot := gameKey(v.record.GameID)
+		err = v.pages.check(tx, snapshotsBucket, snapshot, snapshot)
+	}
+	if err != nil || !v.recent.changes(v.record.GameID) {
+		return found, err
+	}
+	key, value := tx.Bucket(recordsBucket).Cursor().Seek(v.key) // as the transaction has it
+	if !bytes.HasPrefix(key, gameKey(v.record.GameID)) {
+		return element{}, nil
+	}
+	return element{key: key, value: value}, nil
 }
 
 // admit claims the room for the record.
