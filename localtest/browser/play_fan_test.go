@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -120,6 +121,30 @@ func TestARaisedCardIsInSight(t *testing.T) {
 				}
 			}
 		}
+	}
+	p.expectNoFaults(server.Base)
+}
+
+// A card that is raised while the hand still slides to its place is at once where it stays.
+func TestACardOfAMovingHandIsRaisedInItsPlace(t *testing.T) {
+	t.Parallel()
+	p := openFan(t)
+	call(p.tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{}) // there is motion again
+	if jump := evaluate[float64](p.tab, `(async () => {
+		const slideOf = slot => slot.getAnimations().find(({ effect }) => "transform" in effect.getKeyframes()[0]);
+		const moving = () => [...document.querySelectorAll(".hand .slot:has(.card)")].find(slideOf);
+		document.querySelector("button.pass").click();
+		while (!moving()) await new Promise(requestAnimationFrame);
+		const slide = slideOf(moving());
+		moving().querySelector(".card").click();
+		const card = document.querySelector(".raised .card");
+		for (const animation of card.getAnimations()) animation.finish();
+		const before = card.getBoundingClientRect();
+		slide.finish();
+		const after = card.getBoundingClientRect();
+		return Math.hypot(after.x - before.x, after.y - before.y);
+	})()`); jump > 1 {
+		t.Errorf("a card that is raised moves by %.0f pixels", jump)
 	}
 	p.expectNoFaults(server.Base)
 }

@@ -136,8 +136,9 @@ func (p *player) playOn(until string) (moves int) {
 			p.screenshot("stuck")
 			p.t.Fatalf("after %d moves: %s", moves, p.status())
 		}
-		// A card that has just moved away may leave another one under the mouse,
-		// which is then shown large.
+		// A card that has just moved away may leave another one under the mouse, which is then
+		// shown large, or raised: there it may lie over one that can be played.
+		p.script(`if (document.querySelector(".raised:not(.playable)")) document.querySelector(".race").click()`)
 		for _, choice := range []string{".tile.target", "dialog .close", ".playable button.card", "button.pass"} {
 			if p.pressNow(choice, "") {
 				moves++

@@ -89,8 +89,9 @@ interface CardProps {
 function HandCard({ model, card, index, raised }: CardProps) {
   const key = handKey(model.me, index);
   const { hand_count } = model.view.players[model.me];
-  const slot = `${key} of ${hand_count}`; // in a row that moves
-  const face = `${faceKey(model.me, index, card)} ${raised}`; // drawn anew: a move would be a shift
+  // Drawn anew in a row that moves; and when it is raised, as a slot that slides would take the card along.
+  const slot = `${key} of ${hand_count} ${raised}`;
+  const face = faceKey(model.me, index, card);
   const place = placeInFan(index, hand_count);
   const shortcut = model.keys && !model.aim && String(index + 1);
   if (!canPlay(model, index)) {

@@ -55,9 +55,12 @@ function flipped(root: HTMLElement): Map<string, HTMLElement> {
 
 /** seen is what is seen of a slot: a card that is raised lies beside it. */
 function seen(element: HTMLElement): HTMLElement {
-  return element.matches('.raised')
-    ? (element.querySelector<HTMLElement>('.card') ?? element)
-    : element;
+  return isRaised(element) ? (element.querySelector<HTMLElement>('.card') ?? element) : element;
+}
+
+/** isRaised reports whether a slot's card lies beside it, where it stays when the slot moves. */
+function isRaised(slot: HTMLElement): boolean {
+  return slot.matches('.raised');
 }
 
 function countOf(elements: Map<string, HTMLElement>, prefix: string): number {
@@ -97,7 +100,7 @@ function move(root: HTMLElement, layer: Layer, before: Before) {
   for (const [key, element] of elements) {
     const place = now.get(key);
     const from = places.get(slides.get(key) ?? key);
-    if (!place || (flown.has(key) && !isPile(key))) continue;
+    if (!place || isRaised(element) || (flown.has(key) && !isPile(key))) continue;
     if (from) slide(element, from, place, left.has(zoneOf(key)) ? flightTime : 0);
     else if (!key.startsWith('deck')) appear(element);
   }
