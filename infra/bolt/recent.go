@@ -11,8 +11,9 @@ import (
 const recentBytes = 2 << 20
 
 // recent keeps the newest versions of the games that had a move last, so that the next move reads
-// nothing from the file. It is never behind the file: only the goroutine that commits writes to
-// that, and it changes recent before a caller learns of a commit.
+// nothing from the file. Only the goroutine that commits changes it. From the moment at which a
+// transaction changes a game until it has ended, the game is not kept: a commit is in the file
+// before anything can be told of it, and nobody may read an older version than another has read.
 //
 // There are two generations. When the young one is full, it takes the place of the old one. A
 // move brings its game into the young one.
@@ -32,13 +33,24 @@ func newRecent() *recent {
 
 // add says that the transaction under way writes a version. Its body is kept.
 func (c *recent) add(r games.Record) {
-	c.changed[r.GameID] = &games.Record{ // as decode returns it
+	c.change(r.GameID, &games.Record{ // as decode returns it
 		GameID: r.GameID, Version: r.Version, ExpiresAt: expiry(int64(seconds(r.ExpiresAt))), Nonce: r.Nonce, Body: r.Body,
-	}
+	})
 }
 
 // drop says that the transaction under way deletes a game.
-func (c *recent) drop(gameID string) { c.changed[gameID] = nil }
+func (c *recent) drop(gameID string) { c.change(gameID, nil) }
+
+func (c *recent) change(gameID string, to *games.Record) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if r, ok := c.young[gameID]; ok {
+		c.bytes -= recordSize(r)
+	}
+	delete(c.young, gameID)
+	delete(c.old, gameID)
+	c.changed[gameID] = to
+}
 
 // changes reports whether the transaction under way changes a game.
 func (c *recent) changes(gameID string) bool {
@@ -51,8 +63,7 @@ func (c *recent) changes(gameID string) bool {
 func (c *recent) end(committed bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for id, r := range c.changed {
-		c.remove(id)
+	for _, r := range c.changed {
 		if r != nil {
 			c.put(*r)
 		}
@@ -69,14 +80,6 @@ func (c *recent) put(r games.Record) {
 	}
 	c.young[r.GameID] = r
 	c.bytes += recordSize(r)
-}
-
-func (c *recent) remove(gameID string) {
-	if r, ok := c.young[gameID]; ok {
-		c.bytes -= recordSize(r)
-	}
-	delete(c.young, gameID)
-	delete(c.old, gameID)
 }
 
 func (c *recent) clear() {

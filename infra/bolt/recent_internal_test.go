@@ -140,6 +140,21 @@ func TestRecentVersionsAreThoseOfTheFile(t *testing.T) {
 	}
 }
 
+// While a version is written, the file says whether it is there yet.
+func TestAVersionThatIsWrittenIsNotKeptYet(t *testing.T) {
+	c := newRecent()
+	for version := range 3 {
+		c.add(games.Record{GameID: "game", Version: version})
+		if r, kept := c.newest("game"); kept {
+			t.Errorf("version %d is kept while version %d is written", r.Version, version)
+		}
+		c.end(true)
+		if r, kept := c.newest("game"); !kept || r.Version != version {
+			t.Errorf("version %d is kept (%t) after version %d was written", r.Version, kept, version)
+		}
+	}
+}
+
 // A game stays as long as it is played.
 func TestRecentVersionsAreBounded(t *testing.T) {
 	c := newRecent()
