@@ -150,6 +150,19 @@ func TestADraftThatFindsNoRoom(t *testing.T) {
 	p.wait(draftIs("Small") + ` && document.querySelector(".draft-notice").textContent === ""`)
 }
 
+// A page may be closed while the database keeps its draft, which it then does not finish.
+func TestADraftOutlivesAPageThatKeepsIt(t *testing.T) {
+	t.Parallel()
+	p := openWorkshop(t, site)
+	p.write(namedSet("Before"))
+	p.wait(draftIs("Before"))
+	p.script(`IDBObjectStore.prototype.get = () => { window.keeps = true; return {}; }`)
+	p.write(namedSet("Closed"))
+	p.wait(`window.keeps`)
+	p.do("reload", chromedp.Reload())
+	p.wait(editorHas(namedSet("Closed")))
+}
+
 // Files become drafts of their own, whatever their encoding is; so does a set that is
 // pasted over another one.
 func TestFilesAndPastedSetsBecomeDrafts(t *testing.T) {

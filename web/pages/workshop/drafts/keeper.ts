@@ -30,6 +30,7 @@ export class Keeper {
   private readonly channel = new BroadcastChannel('cardgames.workshop');
   private shown: Draft = newDraft({ text: '', with_core: false });
   private changed = false;
+  private saving = false; // what was changed
   private failed = false;
   private left = false;
   private timer = 0;
@@ -151,11 +152,14 @@ export class Keeper {
     if (revision === 0 && text.trim() === '') return;
     const draft = this.nextRevision();
     this.changed = false;
+    this.saving = true;
     try {
       if ((await this.store.keep(draft)) === 'conflict') return await this.part(draft);
     } catch (error) {
       this.changed = true;
       return this.fail(error as Error);
+    } finally {
+      this.saving = false;
     }
     this.kept(draft);
   }
@@ -248,7 +252,7 @@ export class Keeper {
   }
 
   private leave() {
-    if (!this.changed) return;
+    if (!this.changed && !this.saving) return;
     leaveUnsaved(this.nextRevision());
     this.left = true;
     this.inOrder(() => this.save());
