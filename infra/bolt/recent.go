@@ -11,9 +11,9 @@ import (
 const recentBytes = 2 << 20
 
 // recent keeps the newest versions of the games that had a move last, so that the next move reads
-// nothing from the file. Only the goroutine that commits changes it. From the moment at which a
-// transaction changes a game until it has ended, the game is not kept: a commit is in the file
-// before anything can be told of it, and nobody may read an older version than another has read.
+// nothing from the file. Only the goroutine that commits changes it. A game is not kept while a
+// transaction changes it: readers see a commit in the file before end is called, and no read may
+// return an older version than an earlier read did.
 //
 // There are two generations. When the young one is full, it takes the place of the old one. A
 // move brings its game into the young one.
@@ -58,8 +58,8 @@ func (c *recent) changes(gameID string) bool {
 	return changes
 }
 
-// end is called at the end of a transaction. After one that has failed nothing is kept, because
-// it is not known what the file has then.
+// end is called at the end of a transaction. If it has failed, nothing is kept, because the contents
+// of the file are not known.
 func (c *recent) end(committed bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

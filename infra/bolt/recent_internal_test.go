@@ -140,7 +140,7 @@ func TestRecentVersionsAreThoseOfTheFile(t *testing.T) {
 	}
 }
 
-// While a version is written, the file says whether it is there yet.
+// While a version is written, reads go to the file, which shows a commit first.
 func TestAVersionThatIsWrittenIsNotKeptYet(t *testing.T) {
 	c := newRecent()
 	for version := range 3 {

@@ -89,7 +89,7 @@ interface CardProps {
 function HandCard({ model, card, index, raised }: CardProps) {
   const key = handKey(model.me, index);
   const { hand_count } = model.view.players[model.me];
-  // Drawn anew in a row that moves; and when it is raised, as a slot that slides would take the card along.
+  // Drawn anew in a row that moves, and when the card is raised: a sliding slot would carry it along.
   const slot = `${key} of ${hand_count} ${raised}`;
   const face = faceKey(model.me, index, card);
   const place = placeInFan(index, hand_count);

@@ -30,7 +30,7 @@ export class Keeper {
   private readonly channel = new BroadcastChannel('cardgames.workshop');
   private shown: Draft = newDraft({ text: '', with_core: false });
   private changed = false;
-  private saving = false; // what was changed
+  private saving = false; // a change that is not kept yet
   private failed = false;
   private left = false;
   private timer = 0;
