@@ -6,7 +6,7 @@ import { update } from '../ui/update';
 import { Box, type BoxProps } from './box';
 import { boxArtOf, type BoxArt } from './box-art';
 
-/** What is chosen, to be shown elsewhere. */
+/** The choice, to be shown elsewhere. */
 export interface ChosenSets {
   /** Empty for the standard cards alone. */
   names: string[];

@@ -1,4 +1,4 @@
-// What permanents pay, one after the other, by the events of a move.
+// The gains of permanents, one after the other, by the events of a move.
 
 import type { CardType, GameEvent, ProgressChanged, TimeChanged, View } from 'cardgames-client';
 

@@ -1,4 +1,4 @@
-// What is drawn, and the elements that are made of it. Text becomes text nodes; nothing here
+// Drawings, and the elements that are made of them. Text becomes text nodes; nothing here
 // parses HTML.
 
 /** A Drawing says what an element is to be. JSX makes drawings. */

@@ -26,7 +26,7 @@ const sizes = {
 const startLabel = 'Let bots play it';
 const suggestLabel = 'Suggest changes';
 
-/** What was measured, and of which cards. */
+/** The result of a measurement, and the cards that it measured. */
 type MeasuredCards = Measurement & { cards: Cards };
 
 /** Another version of the set to compare with. */
