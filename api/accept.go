@@ -18,7 +18,7 @@ func (AcceptInvitation) Pattern() string { return "POST /invitations/{id}/accept
 
 func (o AcceptInvitation) handler() http.Handler { return operation(withoutQuery(o.respond)) }
 
-func (o AcceptInvitation) respond(w http.ResponseWriter, r *http.Request) error {
+func (o AcceptInvitation) respond(w http.ResponseWriter, r *Request) error {
 	request, err := readAccept(r)
 	if err != nil {
 		return err
@@ -27,15 +27,15 @@ func (o AcceptInvitation) respond(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return explainRematchToken(err)
 	}
-	status := createdStatus(w, requestlog.From(r.Context()), replayed, requestlog.InvitationsAccepted)
-	w.Header().Set("Location", PathTo(r.Context(), "/games/"+g.ID))
+	status := createdStatus(w, r.Entry, replayed, requestlog.InvitationsAccepted)
+	w.Header().Set("Location", r.pathTo("/games/"+g.ID))
 	setVersion(w, r, g, viewer)
 	return writeValue(w, r, status, newView(g, viewer, liveAt(r, o.Live)))
 }
 
-func readAccept(r *http.Request) (request games.AcceptRequest, err error) {
-	request.InvitationID, request.RequestID = r.PathValue("id"), requestlog.From(r.Context()).RequestID
-	request.Address = clientFrom(r.Context())
+func readAccept(r *Request) (request games.AcceptRequest, err error) {
+	request.InvitationID, request.RequestID = r.PathValue("id"), r.Entry.RequestID
+	request.Address = r.Client
 	o, err := readRequired(r, MaxActionBytes)
 	if err != nil {
 		return request, err
@@ -53,13 +53,12 @@ func readAccept(r *http.Request) (request games.AcceptRequest, err error) {
 }
 
 // entropy returns the 32 bytes that the device has drawn, which no log may have.
-func (v value) entropy(r *http.Request) []byte {
+func (v value) entropy(r *Request) []byte {
 	if v.raw == nil {
 		v.fault("is missing: draw 32 random bytes once, and send them with each retry")
 		return nil
 	}
 	text, _ := v.unquoted()
-	entry := requestlog.From(r.Context())
-	entry.Secrets = append(entry.Secrets, text)
+	r.Entry.Secrets = append(r.Entry.Secrets, text)
 	return v.hash()
 }

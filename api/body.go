@@ -22,7 +22,7 @@ import (
 // readObject reads the body of a request as one JSON object, which must be
 // I-JSON (RFC 7493): no duplicate members, no invalid UTF-8, nothing after it.
 // It returns nil if there is no body.
-func readObject(r *http.Request, limit int) (*object, error) {
+func readObject(r *Request, limit int) (*object, error) {
 	body, err := readBody(r, limit)
 	if err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ func parseObject(body []byte) (*object, error) {
 
 // readWithSets calls parse with the body of a request that may have card sets, or with an empty
 // object if there is no body.
-func readWithSets[T any](r *http.Request, limit int, parse func(*object) (T, error)) (parsed T, err error) {
+func readWithSets[T any](r *Request, limit int, parse func(*object) (T, error)) (parsed T, err error) {
 	body, err := readBody(r, limit)
 	if err != nil {
 		return parsed, err
@@ -64,7 +64,7 @@ func readWithSets[T any](r *http.Request, limit int, parse func(*object) (T, err
 }
 
 // readRequired is readObject for a request that needs a body.
-func readRequired(r *http.Request, limit int) (*object, error) {
+func readRequired(r *Request, limit int) (*object, error) {
 	o, err := readObject(r, limit)
 	if o == nil && err == nil {
 		err = Malformed("the body is empty; it must be a JSON object")
@@ -72,7 +72,7 @@ func readRequired(r *http.Request, limit int) (*object, error) {
 	return o, err
 }
 
-func readBody(r *http.Request, limit int) ([]byte, error) {
+func readBody(r *Request, limit int) ([]byte, error) {
 	body, err := io.ReadAll(io.LimitReader(r.Body, int64(limit)+1))
 	switch {
 	case errors.Is(err, work.ErrBusy):

@@ -18,11 +18,17 @@ import (
 	"cardgames/games"
 )
 
+// posted is a request with a body.
+func posted(body []byte) *Request {
+	r := httptest.NewRequest(http.MethodPost, "/", bytes.NewReader(body))
+	return &Request{r, CallOf(r.Context())}
+}
+
 // FuzzAction takes any bytes for the body of an action.
 func FuzzAction(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) {
 		fuzz(t, body, []string{"type", "player", "hand_index", "target_id"},
-			func(r *http.Request) (games.SubmitRequest, error) {
+			func(r *Request) (games.SubmitRequest, error) {
 				request, _, err := readSubmit(r)
 				return request, err
 			},
@@ -34,7 +40,7 @@ func FuzzAction(f *testing.F) {
 func FuzzNewGame(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) {
 		fuzz(t, body, []string{"set_urls", "sets", "seed", "private", "seat_hashes", "turn_seconds"},
-			func(r *http.Request) (games.CreateRequest, error) {
+			func(r *Request) (games.CreateRequest, error) {
 				n, err := readCreate(r, maxNewGameBytes(true))
 				n.Sets = withoutSpace(t, n.Sets)
 				return n.CreateRequest, err
@@ -58,7 +64,7 @@ func withoutSpace(t *testing.T, sets []inline.Set) (plain []inline.Set) {
 func FuzzOffer(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) {
 		fuzz(t, body, []string{"set_urls", "sets", "seat", "turn_seconds", "public", "name", "rematch_of"},
-			func(r *http.Request) (n Offer, err error) {
+			func(r *Request) (n Offer, err error) {
 				o, err := readObject(r, maxNewGameBytes(true))
 				if o == nil || err != nil {
 					return n, err
@@ -76,8 +82,8 @@ func FuzzOffer(f *testing.F) {
 
 // fuzz reads a body: either it is refused for a reason that is so, or it has
 // known members only, and what it means is written in a form that means the same.
-func fuzz[T any](t *testing.T, body []byte, members []string, read func(*http.Request) (T, error), form func(T) any) {
-	meant, err := read(httptest.NewRequest(http.MethodPost, "/", bytes.NewReader(body)))
+func fuzz[T any](t *testing.T, body []byte, members []string, read func(*Request) (T, error), form func(T) any) {
+	meant, err := read(posted(body))
 	if err != nil {
 		requireProblem(t, body, err)
 		return
@@ -87,7 +93,7 @@ func fuzz[T any](t *testing.T, body []byte, members []string, read func(*http.Re
 	if err != nil {
 		t.Fatalf("%q is read as %+v, which cannot be written: %v", body, meant, err)
 	}
-	again, err := read(httptest.NewRequest(http.MethodPost, "/", bytes.NewReader(written)))
+	again, err := read(posted(written))
 	if err != nil {
 		t.Fatalf("%q is written as %s, which is refused: %v", body, written, err)
 	}

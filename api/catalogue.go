@@ -58,7 +58,7 @@ func (ListCardSets) Pattern() string { return "GET /card-sets" }
 
 func (o ListCardSets) handler() http.Handler { return operation(withoutQuery(o.respond)) }
 
-func (o ListCardSets) respond(w http.ResponseWriter, r *http.Request) error {
+func (o ListCardSets) respond(w http.ResponseWriter, r *Request) error {
 	known, err := tagsOf(r.Header, "If-None-Match")
 	if err != nil {
 		return err

@@ -47,7 +47,7 @@ func (CreateGame) Pattern() string { return "POST /games" }
 
 func (o CreateGame) handler() http.Handler { return operation(withoutQuery(o.respond)) }
 
-func (o CreateGame) respond(w http.ResponseWriter, r *http.Request) error {
+func (o CreateGame) respond(w http.ResponseWriter, r *Request) error {
 	n, err := readCreate(r, maxNewGameBytes(o.Creator.InlineSets()))
 	if err != nil {
 		return err
@@ -64,10 +64,10 @@ func (o CreateGame) respond(w http.ResponseWriter, r *http.Request) error {
 	if g.Private {
 		v.Seats = newSeatTokens(tokens)
 	}
-	entry := requestlog.From(r.Context())
+	entry := r.Entry
 	entry.GameID = g.ID
 	status := createdStatus(w, entry, replayed, requestlog.GamesCreated)
-	w.Header().Set("Location", PathTo(r.Context(), "/games/"+g.ID))
+	w.Header().Set("Location", r.pathTo("/games/"+g.ID))
 	setVersion(w, r, g, viewer)
 	return writeValue(w, r, status, v)
 }
@@ -89,12 +89,12 @@ func (n *creation) create(ctx context.Context, c *games.Creator) (
 	return g, tokens, replayed, err
 }
 
-func readCreate(r *http.Request, limit int) (creation, error) {
+func readCreate(r *Request, limit int) (creation, error) {
 	return readWithSets(r, limit, func(o *object) (creation, error) { return parseCreate(r, o) })
 }
 
-func parseCreate(r *http.Request, o *object) (n creation, err error) {
-	n.RequestID = requestlog.From(r.Context()).RequestID
+func parseCreate(r *Request, o *object) (n creation, err error) {
+	n.RequestID = r.Entry.RequestID
 	body, hashes := readNewGame(o, &n.CreateRequest)
 	n.key = readKey(&o.form, r, games.MinCreationKey)
 	if err := o.err(); err != nil {

@@ -2,11 +2,9 @@ package api
 
 import (
 	"errors"
-	"net/http"
 	"regexp"
 	"sync"
 
-	"cardgames/api/requestlog"
 	"cardgames/games"
 )
 
@@ -24,7 +22,7 @@ var isToken = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(t
 // newToken returns the bearer token that a player's device has generated for a seat.
 // It adds a fault to the form if the token is not of the right form; refused is the
 // error of a request without one.
-func (f *form) newToken(r *http.Request) (token string, refused error) {
+func (f *form) newToken(r *Request) (token string, refused error) {
 	token, refused = bearerToken(r)
 	if refused != nil {
 		return "", refused
@@ -47,10 +45,9 @@ func (f *form) newToken(r *http.Request) (token string, refused error) {
 const rematchTokenHeader = "X-Rematch-Token"
 
 // rematchToken returns the token of a seat of the game that a rematch follows, or "".
-func rematchToken(r *http.Request) string {
+func rematchToken(r *Request) string {
 	token := joined(r.Header, rematchTokenHeader)
-	entry := requestlog.From(r.Context())
-	entry.Secrets = append(entry.Secrets, token)
+	r.Entry.Secrets = append(r.Entry.Secrets, token)
 	return token
 }
 

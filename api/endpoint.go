@@ -5,17 +5,14 @@
 // others.
 package api
 
-import (
-	"net/http"
-
-	"cardgames/api/requestlog"
-)
+import "net/http"
 
 // endpoint handles a request, or returns an error and writes nothing.
-type endpoint func(w http.ResponseWriter, r *http.Request) error
+type endpoint func(w http.ResponseWriter, r *Request) error
 
+// ServeHTTP implements http.Handler.
 func (f endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if err := f(w, r); err != nil {
+	if err := f(w, &Request{r, CallOf(r.Context())}); err != nil {
 		Fail(w, r, err)
 	}
 }
@@ -23,8 +20,8 @@ func (f endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // operation returns the handler of an operation of the API. The endpoint reads the
 // query.
 func operation(f endpoint) http.Handler {
-	return endpoint(func(w http.ResponseWriter, r *http.Request) error {
-		requestlog.From(r.Context()).GameID = r.PathValue("id")
+	return endpoint(func(w http.ResponseWriter, r *Request) error {
+		r.Entry.GameID = r.PathValue("id")
 		header := w.Header()
 		header.Set("Cache-Control", "no-store")
 		header.Set("Vary", "Authorization, Accept-Encoding") // also of a refusal
@@ -34,7 +31,7 @@ func operation(f endpoint) http.Handler {
 
 // withoutQuery returns an endpoint that rejects every query parameter.
 func withoutQuery(f endpoint) endpoint {
-	return func(w http.ResponseWriter, r *http.Request) error {
+	return func(w http.ResponseWriter, r *Request) error {
 		q, err := readQuery(r)
 		if err != nil {
 			return err

@@ -18,7 +18,7 @@ func (ExportGame) Pattern() string { return "GET /games/{id}/export" }
 
 func (o ExportGame) handler() http.Handler { return operation(withoutQuery(o.respond)) }
 
-func (o ExportGame) respond(w http.ResponseWriter, r *http.Request) error {
+func (o ExportGame) respond(w http.ResponseWriter, r *Request) error {
 	id := r.PathValue("id")
 	token, err := bearerToken(r)
 	if err != nil {

@@ -20,7 +20,7 @@ func (GetGame) Pattern() string { return "GET /games/{id}" }
 
 func (o GetGame) handler() http.Handler { return operation(o.respond) }
 
-func (o GetGame) respond(w http.ResponseWriter, r *http.Request) error {
+func (o GetGame) respond(w http.ResponseWriter, r *Request) error {
 	p, err := readGetParams(r)
 	if err != nil {
 		return err
@@ -51,7 +51,7 @@ type getParams struct {
 	ifNoneMatch    tagList
 }
 
-func readGetParams(r *http.Request) (p getParams, err error) {
+func readGetParams(r *Request) (p getParams, err error) {
 	q, err := readQuery(r)
 	if err != nil {
 		return p, err

@@ -19,7 +19,7 @@ func (ListInvitations) Pattern() string { return "GET /invitations" }
 
 func (o ListInvitations) handler() http.Handler { return operation(withoutQuery(o.respond)) }
 
-func (o ListInvitations) respond(w http.ResponseWriter, r *http.Request) error {
+func (o ListInvitations) respond(w http.ResponseWriter, r *Request) error {
 	open, err := o.Invitations.List(r.Context())
 	if err != nil {
 		return err
@@ -38,7 +38,7 @@ func (GetInvitation) Pattern() string { return "GET /invitations/{id}" }
 
 func (o GetInvitation) handler() http.Handler { return operation(withoutQuery(o.respond)) }
 
-func (o GetInvitation) respond(w http.ResponseWriter, r *http.Request) error {
+func (o GetInvitation) respond(w http.ResponseWriter, r *Request) error {
 	known, err := tagsOf(r.Header, "If-None-Match")
 	if err != nil {
 		return err
@@ -61,7 +61,7 @@ func (SetInvitationExpiry) Pattern() string { return "PUT /invitations/{id}/expi
 
 func (o SetInvitationExpiry) handler() http.Handler { return operation(withoutQuery(o.respond)) }
 
-func (o SetInvitationExpiry) respond(w http.ResponseWriter, r *http.Request) error {
+func (o SetInvitationExpiry) respond(w http.ResponseWriter, r *Request) error {
 	body, err := readRequired(r, MaxActionBytes)
 	if err != nil {
 		return err
@@ -88,7 +88,7 @@ func (o SetInvitationExpiry) respond(w http.ResponseWriter, r *http.Request) err
 
 // writeInvitation responds with an invitation, or with 304 if the client knows its
 // tag. An open one may be accepted at any time, so it has an X-Poll-Interval.
-func writeInvitation(w http.ResponseWriter, r *http.Request, status int, i *Invitation, known tagList) error {
+func writeInvitation(w http.ResponseWriter, r *Request, status int, i *Invitation, known tagList) error {
 	body, err := json.Marshal(i)
 	if err != nil {
 		return err

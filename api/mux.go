@@ -6,8 +6,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-
-	"cardgames/api/requestlog"
 )
 
 // NewMux returns a handler that chooses among operations as the API Gateway does, and handles
@@ -41,7 +39,7 @@ func NewMux(operations ...Operation) http.Handler {
 				refuse.ServeHTTP(w, r)
 				return
 			}
-			requestlog.From(r.Context()).Route = handler.route
+			CallOf(r.Context()).Entry.Route = handler.route
 			handler.ServeHTTP(w, r)
 		})
 	}

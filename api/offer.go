@@ -20,7 +20,7 @@ func (OfferInvitation) Pattern() string { return "POST /invitations" }
 
 func (o OfferInvitation) handler() http.Handler { return operation(withoutQuery(o.respond)) }
 
-func (o OfferInvitation) respond(w http.ResponseWriter, r *http.Request) error {
+func (o OfferInvitation) respond(w http.ResponseWriter, r *Request) error {
 	request, err := readOffer(r, maxNewGameBytes(o.Offerer.InlineSets()))
 	if err != nil {
 		return err
@@ -29,9 +29,9 @@ func (o OfferInvitation) respond(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return explainRematchToken(err)
 	}
-	entry := requestlog.From(r.Context())
+	entry := r.Entry
 	entry.GameID = invitation.ID
-	w.Header().Set("Location", PathTo(r.Context(), "/invitations/"+invitation.ID))
+	w.Header().Set("Location", r.pathTo("/invitations/"+invitation.ID))
 	status := createdStatus(w, entry, replayed, requestlog.InvitationsOffered)
 	return writeInvitation(w, r, status, newInvitation(invitation, liveAt(r, o.Live)), nil)
 }
@@ -47,17 +47,17 @@ func createdStatus(w http.ResponseWriter, entry *requestlog.Entry, replayed bool
 	return http.StatusCreated
 }
 
-func readOffer(r *http.Request, limit int) (games.OfferRequest, error) {
+func readOffer(r *Request, limit int) (games.OfferRequest, error) {
 	return readWithSets(r, limit, func(o *object) (games.OfferRequest, error) { return parseOffer(r, o) })
 }
 
-func parseOffer(r *http.Request, o *object) (request games.OfferRequest, err error) {
+func parseOffer(r *Request, o *object) (request games.OfferRequest, err error) {
 	n, sets := readOfferBody(o)
 	token, refused := o.newToken(r)
 	request = games.OfferRequest{
 		Token: token, RematchToken: rematchToken(r),
 		SetURLs: n.SetURLs, Sets: sets, TurnSeconds: n.TurnSeconds, Public: n.Public, Name: n.Name, RematchOf: n.RematchOf,
-		RequestID: requestlog.From(r.Context()).RequestID, Address: clientFrom(r.Context()),
+		RequestID: r.Entry.RequestID, Address: r.Client,
 	}
 	if n.Seat != nil {
 		request.Seat = new(engine.Seat(*n.Seat))

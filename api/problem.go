@@ -124,14 +124,16 @@ func (p *Problem) Error() string { return p.Code + ": " + p.Detail }
 
 // Fail responds with the problem document of an error, whichever layer it comes
 // from, and records it.
-func Fail(w http.ResponseWriter, r *http.Request, err error) { Record(r.Context(), err).write(w, r) }
+func Fail(w http.ResponseWriter, r *http.Request, err error) {
+	CallOf(r.Context()).Record(r.Context(), err).write(w, r)
+}
 
 // Record notes the code of an error in the request's log entry, and returns its
 // problem document. It logs the cause of a 5xx, which the document does not contain, unless the service is
 // only busy, or full.
-func Record(ctx context.Context, err error) *Problem {
-	p, entry := *ProblemOf(err), requestlog.From(ctx)
-	p.Type = PathTo(ctx, p.Type)
+func (c *Call) Record(ctx context.Context, err error) *Problem {
+	p, entry := *ProblemOf(err), c.Entry
+	p.Type = c.pathTo(p.Type)
 	entry.Code, entry.Reason, entry.Metric = p.Code, p.Reason, p.metric()
 	if p.Status >= http.StatusInternalServerError && p.Code != kindBusy.Code && p.Code != kindStorageFull.Code {
 		entry.Failed(ctx, err)
@@ -160,7 +162,7 @@ func (p *Problem) write(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		panic(err) // it consists of texts and numbers
 	}
-	writeBody(w, r, p.Status, mediaProblem, body)
+	writeBody(w, r.Header, p.Status, mediaProblem, body)
 }
 
 // retrySeconds is how long a client should wait for a dependency.

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"net/http"
 	"net/url"
 	"slices"
 	"strings"
@@ -17,7 +16,7 @@ type query struct {
 	asked  []string
 }
 
-func readQuery(r *http.Request) (*query, error) {
+func readQuery(r *Request) (*query, error) {
 	values, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {
 		return nil, Malformed("the query has a percent sign that is not followed by two hexadecimal digits, or a semicolon")

@@ -10,7 +10,6 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
-	"cardgames/api/requestlog"
 	"cardgames/engine"
 	"cardgames/games"
 )
@@ -19,7 +18,7 @@ const mediaJSON, mediaProblem = "application/json", "application/problem+json"
 
 // writeValue responds with a value as JSON. It need not look for duplicate members: cards, which are in
 // JSON already, were checked when they were encoded.
-func writeValue(w http.ResponseWriter, r *http.Request, status int, v any) error {
+func writeValue(w http.ResponseWriter, r *Request, status int, v any) error {
 	body, err := json.Marshal(v, jsontext.AllowDuplicateNames(true))
 	if err != nil {
 		return err
@@ -30,13 +29,13 @@ func writeValue(w http.ResponseWriter, r *http.Request, status int, v any) error
 
 // setVersion sets the headers that every response with a version has, also a 304. The tag
 // names the version, compressed or not (docs/decisions.md).
-func setVersion(w http.ResponseWriter, r *http.Request, g *games.Game, viewer engine.Viewer) {
+func setVersion(w http.ResponseWriter, r *Request, g *games.Game, viewer engine.Viewer) {
 	header := w.Header()
 	header.Set("ETag", versionTag(g.Version))
 	if !g.Superseded && !g.Finished() {
 		header.Set("X-Poll-Interval", strconv.Itoa(int(g.PollInterval(viewer).Seconds())))
 	}
-	requestlog.From(r.Context()).Version = &g.Version
+	r.Entry.Version = &g.Version
 }
 
 // setContentType sets the media type of a response, which browsers must not guess
@@ -50,16 +49,16 @@ func setContentType(header http.Header, mediaType string) {
 // one the time costs more than the bytes.
 const minCompressed = 1 << 10
 
-func writeJSON(w http.ResponseWriter, r *http.Request, status int, body []byte) {
-	writeBody(w, r, status, mediaJSON, body)
+func writeJSON(w http.ResponseWriter, r *Request, status int, body []byte) {
+	writeBody(w, r.Header, status, mediaJSON, body)
 }
 
 // writeBody writes a response, compressed if it is large and the client accepts gzip. It
 // ignores a write error: the client has closed the connection.
-func writeBody(w http.ResponseWriter, r *http.Request, status int, mediaType string, body []byte) {
+func writeBody(w http.ResponseWriter, asked http.Header, status int, mediaType string, body []byte) {
 	header := w.Header()
 	setContentType(header, mediaType)
-	if len(body) <= minCompressed || !AcceptsGzip(r.Header) {
+	if len(body) <= minCompressed || !AcceptsGzip(asked) {
 		w.WriteHeader(status)
 		if k, ok := w.(Keeper); ok {
 			k.Keep(body)

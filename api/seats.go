@@ -5,12 +5,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"math"
-	"net/http"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"cardgames/api/requestlog"
 	"cardgames/engine"
 	"cardgames/games"
 )
@@ -75,15 +73,14 @@ func newSeatTokens(tokens []games.Token) []SeatToken {
 // bearerToken returns the token of a request (RFC 6750, section 2.1),
 // or "" if there is no Authorization. Credentials of another scheme are an error. Several
 // tokens are joined, as the API Gateway does it, to one that no seat has.
-func bearerToken(r *http.Request) (string, error) {
+func bearerToken(r *Request) (string, error) {
 	field := joined(r.Header, "Authorization")
 	if field == "" {
 		return "", nil
 	}
 	scheme, token, _ := strings.Cut(field, " ")
 	token = strings.TrimSpace(token)
-	entry := requestlog.From(r.Context())
-	entry.Secrets = append(entry.Secrets, token)
+	r.Entry.Secrets = append(r.Entry.Secrets, token)
 	if !strings.EqualFold(scheme, "Bearer") || token == "" {
 		return "",
 			newProblem(kindSeatTokenRequired, "Authorization must be Bearer and a seat's token; an open game takes none")
@@ -92,7 +89,7 @@ func bearerToken(r *http.Request) (string, error) {
 }
 
 // viewerOf returns the viewer of a game whose token a request has.
-func viewerOf(r *http.Request, g *games.Game) (engine.Viewer, error) {
+func viewerOf(r *Request, g *games.Game) (engine.Viewer, error) {
 	token, err := bearerToken(r)
 	if err != nil {
 		return engine.ViewerSpectator, err

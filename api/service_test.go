@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"cardgames/api"
+	"cardgames/api/address"
 	"cardgames/api/requestlog"
 	"cardgames/cardsets"
 	"cardgames/cardsets/catalogue"
@@ -128,8 +129,8 @@ func (s *service) serve(method, target, body string, header []string) (*http.Req
 	}
 	w := httptest.NewRecorder()
 	w.Header().Set("X-Request-Id", "request-1") // as the gateway does
-	ctx, _ := requestlog.With(r.Context(), "request-1")
-	s.handler.ServeHTTP(w, r.WithContext(api.WithClient(ctx, s.from)))
+	call := &api.Call{Entry: requestlog.Log{}.Begin("request-1", ""), Client: address.Network(s.from)}
+	s.handler.ServeHTTP(w, r.WithContext(api.WithCall(r.Context(), call)))
 	return r, w
 }
 

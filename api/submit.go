@@ -24,7 +24,7 @@ func (SubmitAction) Pattern() string { return "POST /games/{id}/actions" }
 
 func (o SubmitAction) handler() http.Handler { return operation(withoutQuery(o.respond)) }
 
-func (o SubmitAction) respond(w http.ResponseWriter, r *http.Request) error {
+func (o SubmitAction) respond(w http.ResponseWriter, r *Request) error {
 	w.Header().Set("Vary", "Authorization, Accept-Encoding, Prefer")
 	request, tags, err := readSubmit(r)
 	if err != nil {
@@ -41,7 +41,7 @@ func (o SubmitAction) respond(w http.ResponseWriter, r *http.Request) error {
 	if replayed {
 		w.Header().Set("Idempotency-Replayed", "true")
 	} else {
-		requestlog.From(r.Context()).Metric = requestlog.MovesAccepted
+		r.Entry.Metric = requestlog.MovesAccepted
 	}
 	setVersion(w, r, g, viewer)
 	if prefersMinimal(r.Header) {
@@ -51,8 +51,8 @@ func (o SubmitAction) respond(w http.ResponseWriter, r *http.Request) error {
 	return writeValue(w, r, http.StatusOK, newView(g, viewer, liveAt(r, o.Live)))
 }
 
-func readSubmit(r *http.Request) (request games.SubmitRequest, tags tagList, err error) {
-	request.GameID, request.RequestID = r.PathValue("id"), requestlog.From(r.Context()).RequestID
+func readSubmit(r *Request) (request games.SubmitRequest, tags tagList, err error) {
+	request.GameID, request.RequestID = r.PathValue("id"), r.Entry.RequestID
 	o, err := readRequired(r, MaxActionBytes)
 	if err != nil {
 		return request, tags, err
@@ -121,14 +121,13 @@ func refuseActionType(tag value) {
 
 // readKey reads the Idempotency-Key, which must have at least a number of characters.
 // An empty one is refused: a client that sends it would not be protected.
-func readKey(f *form, r *http.Request, shortest int) string {
+func readKey(f *form, r *Request, shortest int) string {
 	const name = "Idempotency-Key"
 	if _, given := r.Header[name]; !given {
 		return ""
 	}
 	key := joined(r.Header, name)
-	entry := requestlog.From(r.Context())
-	entry.Secrets = append(entry.Secrets, key)
+	r.Entry.Secrets = append(r.Entry.Secrets, key)
 	switch notPrintable := func(c rune) bool { return c < ' ' || c > '~' }; {
 	case len(key) < shortest:
 		f.parameter(name, "must have a length of at least %d", shortest)

@@ -2,7 +2,6 @@ package api
 
 import (
 	"encoding/hex"
-	"net/http"
 	"strings"
 
 	"cardgames/api/address"
@@ -174,11 +173,11 @@ func deadline(g *games.Game, viewer engine.Viewer) (*wire.Time, []wire.Action) {
 // liveAt returns the URL of the live updates for a request. A path is on the host
 // at which the client reached the service. Only the client that sent the headers gets
 // the URL, since views are never cached.
-func liveAt(r *http.Request, live string) string {
+func liveAt(r *Request, live string) string {
 	if !strings.HasPrefix(live, "/") {
 		return live
 	}
-	scheme, host := address.OriginOf(r)
+	scheme, host := address.OriginOf(r.Request)
 	if host == "" {
 		return ""
 	}

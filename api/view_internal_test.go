@@ -19,7 +19,7 @@ func TestLiveUpdatesOnTheHostOfTheRequest(t *testing.T) {
 		r := httptest.NewRequest("GET", "/games/x", nil)
 		r.Host = test.host
 		r.Header.Set("X-Forwarded-Proto", test.forwardedProto)
-		if got := liveAt(r, test.live); got != test.want {
+		if got := liveAt(&Request{Request: r}, test.live); got != test.want {
 			t.Errorf("%+v: got %q", test, got)
 		}
 	}

@@ -83,7 +83,7 @@ func HandlerAt(at Place, rules *engine.Rules) http.Handler {
 
 // Place is where the pages find the service.
 type Place struct {
-	Base       string // the path below which it is, such as "/cards" (api.Below); "" for the root of the host
+	Base       string // the path below which it is, such as "/cards" (server.Options); "" for the root
 	LiveURL    string // where live updates are, or a path below Base
 	OnlineOnly bool   // whether browsers keep nothing with which to play without a network
 }

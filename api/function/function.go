@@ -17,16 +17,23 @@ import (
 )
 
 // Start makes a handler and handles events with it until the process ends. The
-// log has one JSON object a line. If newHandler fails, Start logs the error and ends
-// the process.
-func Start(newHandler func() (lambda.Handler, error)) {
-	slog.SetDefault(requestlog.NewLogger(os.Stdout))
-	h, err := newHandler()
+// log has one JSON object a line, which names RELEASE; METRICS_NAMESPACE has the metrics of
+// the requests. If newHandler fails, Start logs the error and ends the process.
+func Start(getenv func(string) string, newHandler func(requestlog.Log) (lambda.Handler, error)) {
+	slog.SetDefault(requestlog.NewLogger(os.Stdout, getenv("RELEASE")))
+	h, err := newHandler(requestlog.Log{Namespace: getenv("METRICS_NAMESPACE")})
 	if err != nil {
 		slog.Error("cannot start", "error", err.Error())
 		os.Exit(1)
 	}
 	lambda.Start(h)
+}
+
+// TraceHeader returns the header in which X-Ray tells of the trace of an event. Lambda's library leaves
+// it in the context.
+func TraceHeader(ctx context.Context) string {
+	header, _ := ctx.Value("x-amzn-trace-id").(string)
+	return header
 }
 
 // reserve is the time that a response to a failure needs before the function

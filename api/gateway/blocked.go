@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"cardgames/api"
-	"cardgames/api/env"
+	"cardgames/api/origin"
 	"cardgames/api/requestlog"
 )
 
@@ -17,7 +17,7 @@ type blocked []string
 
 // newBlocked returns the games of a list.
 func newBlocked(list string) (blocked, error) {
-	all := env.List(list)
+	all := origin.List(list)
 	for _, hash := range all {
 		if bytes, err := hex.DecodeString(hash); err != nil || len(bytes) != 8 || hash != strings.ToLower(hash) {
 			return nil, fmt.Errorf("BLOCKED_GAMES: %q is not the hash of a game", hash)

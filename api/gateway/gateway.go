@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"os"
 	"runtime/debug"
 
 	"github.com/aws/aws-lambda-go/events"
@@ -19,6 +18,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/api"
+	"cardgames/api/address"
 	"cardgames/api/function"
 	"cardgames/api/origin"
 	"cardgames/api/requestlog"
@@ -28,6 +28,7 @@ import (
 // once.
 type Function struct {
 	handler http.Handler
+	log     requestlog.Log
 	origin  origin.Secrets
 	blocked blocked
 }
@@ -40,17 +41,18 @@ func New(h http.Handler) *Function { return &Function{handler: h} }
 
 // Start is function.Start for an http.Handler. With ORIGIN_SECRETS, requests need one of
 // these secrets; games in BLOCKED_GAMES are not served.
-func Start(newHandler func() (http.Handler, error)) {
-	function.Start(func() (lambda.Handler, error) {
+func Start(getenv func(string) string, newHandler func() (http.Handler, error)) {
+	function.Start(getenv, func(log requestlog.Log) (lambda.Handler, error) {
 		h, err := newHandler()
 		if err != nil {
 			return nil, err
 		}
 		f := New(h)
-		if f.origin, err = origin.Parse(os.Getenv("ORIGIN_SECRETS")); err != nil {
+		f.log = log
+		if f.origin, err = origin.Parse(getenv("ORIGIN_SECRETS")); err != nil {
 			return nil, err
 		}
-		f.blocked, err = newBlocked(os.Getenv("BLOCKED_GAMES"))
+		f.blocked, err = newBlocked(getenv("BLOCKED_GAMES"))
 		return f, err
 	})
 }
@@ -63,7 +65,8 @@ func (f *Function) Invoke(ctx context.Context, payload []byte) ([]byte, error) {
 	if err := function.Decode(payload, event); err != nil {
 		return nil, err
 	}
-	ctx, entry := requestlog.With(ctx, event.RequestContext.RequestID)
+	entry := f.log.Begin(event.RequestContext.RequestID, function.TraceHeader(ctx))
+	ctx = api.WithCall(ctx, &api.Call{Entry: entry})
 	status, text, err := f.respond(ctx, event)
 	entry.Write(ctx, event.RouteKey, status)
 	return text, err
@@ -106,7 +109,7 @@ func (f *Function) handle(ctx context.Context, event *event) (resp events.APIGat
 	if err := f.blocked.check(r.URL.Path); err != nil {
 		return resp, err
 	}
-	ctx = api.WithClient(ctx, event.client(len(f.origin) > 0))
+	api.CallOf(ctx).Client = address.Network(event.client(len(f.origin) > 0))
 	w := core.NewProxyResponseWriterV2()
 	f.handler.ServeHTTP(w, r.WithContext(ctx))
 	if resp, err = w.GetProxyResponse(); err != nil {

@@ -17,7 +17,6 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/gateway"
-	"cardgames/api/requestlog"
 )
 
 // get is an event as the API Gateway sends it; the options change it.
@@ -106,7 +105,7 @@ func TestRequestReachesHandler(t *testing.T) {
 			"version": r.URL.Query().Get("version"), "q": r.URL.Query().Get("q"),
 			"key": r.Header.Get("Idempotency-Key"), "tags": r.Header.Get("If-None-Match"),
 			"type": r.Header.Get("Content-Type"), "host header": r.Header.Get("Host"),
-			"body": string(body), "length": fmt.Sprint(r.ContentLength), "id": requestlog.From(r.Context()).RequestID,
+			"body": string(body), "length": fmt.Sprint(r.ContentLength), "id": api.CallOf(r.Context()).Entry.RequestID,
 		}
 		want := map[string]string{
 			"method": "POST", "path": "/games/abc/actions", "host": "api.example",

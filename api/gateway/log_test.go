@@ -12,7 +12,6 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/gateway"
-	"cardgames/api/requestlog"
 )
 
 // A game's lines, from its creation on, can be found by one hash.
@@ -23,7 +22,7 @@ func TestLogLinesOfAGame(t *testing.T) {
 	defer slog.SetDefault(before)
 	const id = "k5xw2zq7rjv3mptn4yhc6bduae"
 	logged := gateway.New(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		requestlog.From(r.Context()).GameID = id
+		api.CallOf(r.Context()).Entry.GameID = id
 		w.WriteHeader(http.StatusCreated)
 	}))
 	for _, event := range []events.APIGatewayV2HTTPRequest{get("/games"), get("/games/" + id)} {

@@ -39,10 +39,10 @@ func newService(t *testing.T) *service {
 	store := memstore.New()
 	s.Hooked = &memstore.Hooked{Store: store}
 	s.watchers = hub.New(clock)
-	s.watch = live.Watch(games.NewWatcher(s.Hooked, store, s.watchers, clock), nil, nil)
-	s.notify = live.Notify(games.NewNotifier(s.watchers, &s.connections, clock))
+	s.watch = live.Watch(games.NewWatcher(s.Hooked, store, s.watchers, clock), nil, nil, requestlog.Log{})
+	s.notify = live.Notify(games.NewNotifier(s.watchers, &s.connections, clock), requestlog.Log{})
 	before := slog.Default()
-	slog.SetDefault(requestlog.NewLogger(&s.log))
+	slog.SetDefault(requestlog.NewLogger(&s.log, ""))
 	t.Cleanup(func() { slog.SetDefault(before) })
 	return s
 }

@@ -20,9 +20,12 @@ import (
 // watchers are notified twice.
 //
 // Any number of events may be under way at once.
-func Notify(n *games.Notifier) lambda.Handler { return notifyFunction{n} }
+func Notify(n *games.Notifier, log requestlog.Log) lambda.Handler { return notifyFunction{n, log} }
 
-type notifyFunction struct{ notifier *games.Notifier }
+type notifyFunction struct {
+	notifier *games.Notifier
+	log      requestlog.Log
+}
 
 // errUnreadWatchers replaces the error of the store, which Lambda would log.
 var errUnreadWatchers = errors.New("the watchers of some games could not be read")
@@ -32,12 +35,12 @@ func (f notifyFunction) Invoke(ctx context.Context, payload []byte) ([]byte, err
 	if err := function.Decode(payload, &event); err != nil {
 		return nil, err
 	}
-	ctx, entry := requestlog.With(ctx, invocationID(ctx))
+	call := &api.Call{Entry: f.log.Begin(invocationID(ctx), function.TraceHeader(ctx))}
 	limited, cancel := function.Deadline(ctx)
 	defer cancel()
 	deliveries, err := f.notifier.Notify(limited, event.hints())
 	if err != nil {
-		api.Record(ctx, err)
+		call.Record(ctx, err)
 		err = errUnreadWatchers
 	}
 	var hints []requestlog.Hint
@@ -46,7 +49,7 @@ func (f notifyFunction) Invoke(ctx context.Context, payload []byte) ([]byte, err
 			GameID: d.Hint.GameID, Version: d.Hint.Version, Gone: d.Gone, Failed: d.Failed, Unread: d.Unread,
 		})
 	}
-	entry.WriteHints(ctx, hints)
+	call.Entry.WriteHints(ctx, hints)
 	return []byte("{}"), err
 }
 

@@ -31,24 +31,25 @@ import (
 //   - 503: a part of the service did not respond
 //
 // Any number of events may be under way at once.
-func Watch(w *games.Watcher, secrets origin.Secrets, shares *Shares) lambda.Handler {
-	return watchFunction{w, secrets, shares}
+func Watch(w *games.Watcher, secrets origin.Secrets, shares *Shares, log requestlog.Log) lambda.Handler {
+	return watchFunction{w, secrets, shares, log}
 }
 
 // WatchFromEnv is Watch with the secrets of ORIGIN_SECRETS and the shares of SharesFromEnv.
-func WatchFromEnv(w *games.Watcher, getenv func(string) string) (lambda.Handler, error) {
+func WatchFromEnv(w *games.Watcher, getenv func(string) string, log requestlog.Log) (lambda.Handler, error) {
 	secrets, err := origin.Parse(getenv("ORIGIN_SECRETS"))
 	if err != nil {
 		return nil, err
 	}
 	shares, err := SharesFromEnv(getenv)
-	return Watch(w, secrets, shares), err
+	return Watch(w, secrets, shares, log), err
 }
 
 type watchFunction struct {
 	watcher *games.Watcher
 	secrets origin.Secrets
 	shares  *Shares
+	log     requestlog.Log
 }
 
 func (f watchFunction) Invoke(ctx context.Context, payload []byte) ([]byte, error) {
@@ -56,9 +57,10 @@ func (f watchFunction) Invoke(ctx context.Context, payload []byte) ([]byte, erro
 	if err := function.Decode(payload, &event); err != nil {
 		return nil, err
 	}
-	ctx, entry := requestlog.With(ctx, event.RequestContext.RequestID)
-	status := record(ctx, entry, f.connect(ctx, entry, event))
-	entry.Write(ctx, event.RequestContext.RouteKey, status)
+	call := &api.Call{Entry: f.log.Begin(event.RequestContext.RequestID, function.TraceHeader(ctx))}
+	ctx = api.WithCall(ctx, call)
+	status := record(ctx, call, f.connect(ctx, call.Entry, event))
+	call.Entry.Write(ctx, event.RequestContext.RouteKey, status)
 	return fmt.Appendf(nil, `{"statusCode":%d}`, status), nil
 }
 
@@ -116,16 +118,16 @@ var refusals = [...]struct {
 
 // record returns the status of a connection that ended with err, and notes it in
 // the log.
-func record(ctx context.Context, entry *requestlog.Entry, err error) int {
+func record(ctx context.Context, call *api.Call, err error) int {
 	if err == nil {
-		entry.Metric = requestlog.Connections
+		call.Entry.Metric = requestlog.Connections
 		return http.StatusOK
 	}
 	for _, r := range refusals {
 		if errors.Is(err, r.err) {
-			entry.Code = r.code
+			call.Entry.Code = r.code
 			return r.status
 		}
 	}
-	return api.Record(ctx, err).Status
+	return call.Record(ctx, err).Status
 }

@@ -14,6 +14,7 @@ import (
 
 	"cardgames/api/live"
 	"cardgames/api/origin"
+	"cardgames/api/requestlog"
 	"cardgames/engine"
 	"cardgames/games"
 )
@@ -59,7 +60,8 @@ func TestHandshakesBehindTheEdge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	watch := live.Watch(games.NewWatcher(s.Hooked, nil, s.watchers, func() time.Time { return s.now }), secrets, nil)
+	watch := live.Watch(games.NewWatcher(s.Hooked, nil, s.watchers, func() time.Time { return s.now }), secrets, nil,
+		requestlog.Log{})
 	for given, want := range map[string]string{secret: `{"statusCode":200}`, strings.Repeat("t", 32): `{"statusCode":404}`,
 		"": `{"statusCode":404}`} {
 		event := fmt.Sprintf(`{"headers":{"x-origin-secret":%q},"multiValueQueryStringParameters":{"game":[%q]},

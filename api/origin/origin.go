@@ -7,9 +7,9 @@ import (
 	"crypto/subtle"
 	"fmt"
 	"net/http"
+	"strings"
 
 	"cardgames/api"
-	"cardgames/api/env"
 )
 
 // Header has a secret that the network adds.
@@ -25,13 +25,23 @@ type Secrets [][sha256.Size]byte
 // Parse returns the secrets of a list that commas separate, the value of ORIGIN_SECRETS.
 func Parse(list string) (Secrets, error) {
 	var all Secrets
-	for _, secret := range env.List(list) {
+	for _, secret := range List(list) {
 		if len(secret) < minSecret {
 			return nil, fmt.Errorf("ORIGIN_SECRETS: a secret has fewer than %d characters", minSecret)
 		}
 		all = append(all, sha256.Sum256([]byte(secret)))
 	}
 	return all, nil
+}
+
+// List returns the parts of the value of an environment variable, which commas separate. A
+// variable that is not set has none, and so has one that a parameter of template.yaml calls
+// none.
+func List(value string) []string {
+	if value == "" || value == "none" {
+		return nil
+	}
+	return strings.Split(value, ",")
 }
 
 // Check returns the error of a request that did not come by the network, and removes

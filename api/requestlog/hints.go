@@ -31,7 +31,7 @@ func (e *Entry) WriteHints(ctx context.Context, hints []Hint) {
 		return
 	}
 	slog.LogAttrs(ctx, slog.LevelInfo, "hints", append([]slog.Attr{slog.String("request_id", e.RequestID),
-		slog.Float64("ms", e.milliseconds()), slog.Any("hints", names)}, sum.metrics()...)...)
+		slog.Float64("ms", e.milliseconds()), slog.Any("hints", names)}, sum.metrics(e.log)...)...)
 }
 
 // String returns such as "9f86d081884c7d65/7 gone 1 failed 2".
@@ -50,7 +50,7 @@ func (h Hint) String() string {
 }
 
 // metrics returns the members that carry the metrics.
-func (h Hint) metrics() (attrs []slog.Attr) {
+func (h Hint) metrics(l Log) (attrs []slog.Attr) {
 	var counted []definition
 	for _, m := range []struct {
 		name string
@@ -64,5 +64,5 @@ func (h Hint) metrics() (attrs []slog.Attr) {
 	if len(counted) == 0 {
 		return nil
 	}
-	return append(attrs, embed([]string{}, counted...))
+	return append(attrs, l.embed([]string{}, counted...))
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"log/slog"
-	"os"
 	"regexp"
 	"strings"
 	"sync"
@@ -12,9 +11,9 @@ import (
 
 // NewLogger returns a logger that writes one JSON object a line, with the time
 // and the level where Lambda looks for them (AWS Lambda Developer Guide, "Using
-// structured JSON format with custom runtimes"). Each line names the release that
-// RELEASE names, if it is set.
-func NewLogger(w io.Writer) *slog.Logger {
+// structured JSON format with custom runtimes"). Each line names the release, unless it
+// is "".
+func NewLogger(w io.Writer, release string) *slog.Logger {
 	logger := slog.New(slog.NewJSONHandler(w, &slog.HandlerOptions{
 		ReplaceAttr: func(groups []string, a slog.Attr) slog.Attr {
 			if a.Key == slog.TimeKey && len(groups) == 0 {
@@ -23,7 +22,7 @@ func NewLogger(w io.Writer) *slog.Logger {
 			return a
 		},
 	}))
-	if release := os.Getenv("RELEASE"); release != "" {
+	if release != "" {
 		return logger.With("release", release)
 	}
 	return logger

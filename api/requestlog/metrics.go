@@ -3,7 +3,6 @@ package requestlog
 import (
 	"cmp"
 	"log/slog"
-	"os"
 	"time"
 )
 
@@ -21,10 +20,6 @@ const (
 	InvitationsOffered  Metric = "InvitationsOffered"
 	InvitationsAccepted Metric = "InvitationsAccepted"
 )
-
-// namespace returns the CloudWatch namespace of the metrics. Each stack has its own,
-// so that a test stack does not add to the figures of production.
-func namespace() string { return cmp.Or(os.Getenv("METRICS_NAMESPACE"), "CardGames") }
 
 // embedded names for CloudWatch the members of a line are metrics (Amazon
 // CloudWatch User Guide, "Specification: Embedded metric format").
@@ -58,14 +53,14 @@ func (e *Entry) metrics() []slog.Attr {
 	if e.Metric == MovesAccepted {
 		return attrs
 	}
-	return append(attrs, embed([]string{dimension}, definition{counted}))
+	return append(attrs, e.log.embed([]string{dimension}, definition{counted}))
 }
 
 // embed returns the directive that makes metrics of members, with the dimensions that
 // other members have.
-func embed(dimensions []string, metrics ...definition) slog.Attr {
+func (l Log) embed(dimensions []string, metrics ...definition) slog.Attr {
 	return slog.Any("_aws", embedded{time.Now().UnixMilli(),
-		[]directive{{namespace(), [][]string{dimensions}, metrics}}})
+		[]directive{{cmp.Or(l.Namespace, "CardGames"), [][]string{dimensions}, metrics}}})
 }
 
 // milliseconds returns the time since the request began.

@@ -26,6 +26,7 @@ type Entry struct {
 	Metric    Metric   // in which the request counts, "" for none
 	Secrets   []string // texts of the request, which are left out of all lines
 
+	log     Log
 	traceID string // in X-Ray, "" if it records no trace of the request
 	start   time.Time
 	mu      sync.Mutex // adapters may report units from several goroutines
@@ -33,28 +34,21 @@ type Entry struct {
 	written float64
 }
 
-type key struct{}
-
-// With returns a context with an Entry: the Entry of ctx or, if it has none, a new
-// one for the request with this id, which begins now.
-func With(ctx context.Context, requestID string) (context.Context, *Entry) {
-	if e, ok := ctx.Value(key{}).(*Entry); ok {
-		return ctx, e
-	}
-	e := &Entry{RequestID: requestID, traceID: traceID(ctx), start: time.Now()}
-	return context.WithValue(ctx, key{}, e), e
+// Log makes entries.
+type Log struct {
+	// Namespace is the CloudWatch namespace of the metrics, "" for CardGames. Each stack has its
+	// own, so that a test stack does not add to the figures of production.
+	Namespace string
 }
 
-// From returns the Entry of the request that ctx belongs to. Outside of a request
-// it returns a new Entry, which is never written.
-func From(ctx context.Context) *Entry {
-	_, e := With(ctx, "")
-	return e
+// Begin returns the Entry of a request with an id, which begins now. The header is the one in
+// which X-Ray tells of a trace, "" where there is none.
+func (l Log) Begin(requestID, traceHeader string) *Entry {
+	return &Entry{RequestID: requestID, log: l, traceID: traceID(traceHeader), start: time.Now()}
 }
 
-// Units adds what an operation of DynamoDB consumed. It is a dynamo.Observer.
-func Units(ctx context.Context, _ string, read, written float64) {
-	e := From(ctx)
+// AddUnits adds what an operation of DynamoDB consumed.
+func (e *Entry) AddUnits(read, written float64) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.read += read
@@ -106,11 +100,9 @@ func (e *Entry) isOrdinary() bool {
 	return e.Version != nil && *e.Version%OneOf != 0 && e.traceID == "" && e.read <= cheap && e.milliseconds() < quick
 }
 
-// traceID returns the id of the trace that X-Ray records of a request. The library for
-// Lambda's functions leaves the header in the context (AWS X-Ray Developer Guide,
-// "Tracing header").
-func traceID(ctx context.Context) (id string) {
-	header, _ := ctx.Value("x-amzn-trace-id").(string)
+// traceID returns the id of the trace that X-Ray records of a request (AWS X-Ray Developer
+// Guide, "Tracing header").
+func traceID(header string) (id string) {
 	recorded := false
 	for field := range strings.SplitSeq(header, ";") {
 		switch name, value, _ := strings.Cut(field, "="); name {

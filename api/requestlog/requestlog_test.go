@@ -2,7 +2,6 @@ package requestlog_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,20 +17,17 @@ import (
 const gameID = "k5xw2zq7rjv3mptn4yhc6bduae"
 
 // write logs one request and returns the line, taken apart.
-func write(t *testing.T, route string, note func(*requestlog.Entry)) (map[string]any, string) {
+func write(t *testing.T, l requestlog.Log, route string, note func(*requestlog.Entry)) (map[string]any, string) {
 	t.Helper()
 	var out bytes.Buffer
 	before := slog.Default()
 	slog.SetDefault(slog.New(slog.NewJSONHandler(&out, nil)))
 	defer slog.SetDefault(before)
-	ctx, entry := requestlog.With(t.Context(), "r1")
-	if again, same := requestlog.With(ctx, "r2"); requestlog.From(again) != entry || same != entry {
-		t.Fatal("the context has another entry")
-	}
+	entry := l.Begin("r1", "")
 	note(entry)
-	requestlog.Units(ctx, "Query", 0.5, 0)
-	requestlog.Units(ctx, "PutItem", 0, 1)
-	entry.Write(ctx, route, 200)
+	entry.AddUnits(0.5, 0)
+	entry.AddUnits(0, 1)
+	entry.Write(t.Context(), route, 200)
 	var parsed map[string]any
 	if err := json.Unmarshal(out.Bytes(), &parsed); err != nil {
 		t.Fatalf("%v: %s", err, out.String())
@@ -44,7 +40,7 @@ func TestLogLine(t *testing.T) {
 	var line map[string]any
 	var text string
 	synctest.Test(t, func(t *testing.T) {
-		line, text = write(t, route, func(e *requestlog.Entry) {
+		line, text = write(t, requestlog.Log{}, route, func(e *requestlog.Entry) {
 			e.GameID, e.Version, e.Metric = gameID, new(7), requestlog.MovesAccepted
 			time.Sleep(12500 * time.Microsecond)
 		})
@@ -87,29 +83,16 @@ func TestOrdinaryReadsAreNotLogged(t *testing.T) {
 			before := slog.Default()
 			slog.SetDefault(slog.New(slog.NewJSONHandler(&out, nil)))
 			defer slog.SetDefault(before)
-			ctx, entry := requestlog.With(t.Context(), "r1")
+			entry := requestlog.Log{}.Begin("r1", "")
 			entry.Version = &test.version
-			requestlog.Units(ctx, "Query", test.units, 0)
+			entry.AddUnits(test.units, 0)
 			time.Sleep(test.takes)
-			entry.Write(ctx, test.route, test.status)
+			entry.Write(t.Context(), test.route, test.status)
 			if logged := out.Len() > 0; logged != test.logged {
 				t.Errorf("%+v: %s", test, out.String())
 			}
 		})
 	}
-}
-
-// traced is a context as Lambda's library makes it, whose key is a string.
-type traced struct {
-	context.Context
-	header string
-}
-
-func (c traced) Value(key any) any {
-	if key == "x-amzn-trace-id" {
-		return c.header
-	}
-	return c.Context.Value(key)
 }
 
 // A line has the id of the trace that X-Ray records of its request, if it does.
@@ -124,9 +107,9 @@ func TestLinesNameTheirTrace(t *testing.T) {
 		var out bytes.Buffer
 		before := slog.Default()
 		slog.SetDefault(slog.New(slog.NewJSONHandler(&out, nil)))
-		ctx, entry := requestlog.With(traced{t.Context(), header}, "r1")
-		entry.Write(ctx, "GET /games/{id}", 200)
-		entry.Failed(ctx, errors.New("broken"))
+		entry := requestlog.Log{}.Begin("r1", header)
+		entry.Write(t.Context(), "GET /games/{id}", 200)
+		entry.Failed(t.Context(), errors.New("broken"))
 		slog.SetDefault(before)
 		for text := range strings.Lines(out.String()) {
 			var line map[string]any
@@ -144,7 +127,7 @@ func TestMetrics(t *testing.T) {
 	for _, metric := range []requestlog.Metric{"", "GamesCreated", "MovesAccepted", "MovesRefused", "Conflicts",
 		"FetchFailures", "Connections", "InvitationsOffered", "InvitationsAccepted"} {
 		t.Run(string(metric), func(t *testing.T) {
-			line, _ := write(t, "GET /games/{id}", func(e *requestlog.Entry) {
+			line, _ := write(t, requestlog.Log{}, "GET /games/{id}", func(e *requestlog.Entry) {
 				e.Code, e.Reason, e.Metric = "illegal_move", "not_enough_time", metric
 			})
 			if filtered := line["MovesAccepted"] != nil; filtered != (metric == requestlog.MovesAccepted) {
@@ -227,16 +210,11 @@ func checkDirectives(t *testing.T, line map[string]any) {
 	}
 }
 
-func TestEntryOutsideOfARequest(t *testing.T) {
-	requestlog.From(t.Context()).Code = "internal"
-	requestlog.Units(t.Context(), "Query", 1, 0)
-}
-
 // The template's alarm and dashboard look in the namespace that it gives to the
 // functions.
-func TestNamespaceFromEnvironment(t *testing.T) {
-	t.Setenv("METRICS_NAMESPACE", "a-stack")
-	line, _ := write(t, "POST /games", func(e *requestlog.Entry) { e.Metric = requestlog.GamesCreated })
+func TestMetricsHaveTheirNamespace(t *testing.T) {
+	log := requestlog.Log{Namespace: "a-stack"}
+	line, _ := write(t, log, "POST /games", func(e *requestlog.Entry) { e.Metric = requestlog.GamesCreated })
 	for _, d := range line["_aws"].(map[string]any)["CloudWatchMetrics"].([]any) {
 		if got := d.(map[string]any)["Namespace"]; got != "a-stack" {
 			t.Errorf("Namespace %v", got)
@@ -249,11 +227,11 @@ func TestErrorsAreLoggedWithoutSecrets(t *testing.T) {
 	const token, key = "RDWWKFJ3BCJ4D2P2RJKRKCQXVD", "move four"
 	var out bytes.Buffer
 	before := slog.Default()
-	slog.SetDefault(requestlog.NewLogger(&out))
+	slog.SetDefault(requestlog.NewLogger(&out, ""))
 	defer slog.SetDefault(before)
-	ctx, entry := requestlog.With(t.Context(), "r1")
+	entry := requestlog.Log{}.Begin("r1", "")
 	entry.GameID, entry.Secrets, entry.Code = "short-id", []string{key}, "internal"
-	entry.Failed(ctx, fmt.Errorf("put short-id, or %s/7.json: key %q, token %s, set %s, denied",
+	entry.Failed(t.Context(), fmt.Errorf("put short-id, or %s/7.json: key %q, token %s, set %s, denied",
 		gameID, key, token, "https://cards.example/alice/private/draft.json:3:4: card_set_unavailable"))
 	const want = `put [redacted], or [redacted]/7.json: key \"[redacted]\", token [redacted], ` +
 		`set https://cards.example/[redacted] card_set_unavailable, denied`
@@ -271,10 +249,9 @@ func TestErrorsAreLoggedWithoutSecrets(t *testing.T) {
 func TestAPollThatIsNotModifiedHasNoLine(t *testing.T) {
 	var out bytes.Buffer
 	before := slog.Default()
-	slog.SetDefault(requestlog.NewLogger(&out))
+	slog.SetDefault(requestlog.NewLogger(&out, ""))
 	defer slog.SetDefault(before)
-	ctx, entry := requestlog.With(t.Context(), "r1")
-	entry.Write(ctx, "GET /games/{id}", 304)
+	requestlog.Log{}.Begin("r1", "").Write(t.Context(), "GET /games/{id}", 304)
 	if out.Len() > 0 {
 		t.Errorf("logged %s", out.String())
 	}
@@ -282,9 +259,8 @@ func TestAPollThatIsNotModifiedHasNoLine(t *testing.T) {
 
 func TestLinesNameTheRelease(t *testing.T) {
 	for release, want := range map[string]any{"0123456789ab-1795305600": "0123456789ab-1795305600", "": nil} {
-		t.Setenv("RELEASE", release)
 		var out bytes.Buffer
-		requestlog.NewLogger(&out).Info("request")
+		requestlog.NewLogger(&out, release).Info("request")
 		var line map[string]any
 		if err := json.Unmarshal(out.Bytes(), &line); err != nil || line["release"] != want {
 			t.Errorf("release %v, want %v: %s, %v", line["release"], want, out.String(), err)

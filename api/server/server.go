@@ -8,11 +8,13 @@ import (
 	"crypto/rand"
 	"fmt"
 	"net/http"
+	"net/netip"
 	"runtime/debug"
 	"strings"
 	"time"
 
 	"cardgames/api"
+	"cardgames/api/address"
 	"cardgames/api/requestlog"
 )
 
@@ -25,25 +27,45 @@ type Handled struct {
 	Took   time.Duration
 }
 
+// Options say how a service is reached. In the zero value it is at the root of its host, and knows no
+// client.
+type Options struct {
+	// Base is the path of the host below which the service is, such as "/cards". A proxy in front may
+	// strip it or keep it. The paths in responses begin with it.
+	Base string
+	// Client returns the address of the client, the zero Addr if it is not known.
+	Client func(*http.Request) netip.Addr
+	// Observers are called after each request.
+	Observers []func(Handled)
+}
+
+func (o *Options) call(r *http.Request, id string) *api.Call {
+	c := &api.Call{Entry: requestlog.Log{}.Begin(id, ""), Base: o.Base}
+	if o.Client != nil {
+		if from := o.Client(r); from.IsValid() {
+			c.Client = address.Network(from)
+		}
+	}
+	return c
+}
+
 // New returns the handler of a whole service. Each response has an X-Request-Id,
-// which the log repeats if the service fails. After each request the observers are called.
+// which the log repeats if the service fails.
 //
 // A request that has begun is finished although its client has gone, as it is in
 // the cloud.
-func New(next http.Handler, observers ...func(Handled)) http.Handler {
-	return WithoutCORS(api.WithCORS(next), observers...)
-}
+func New(next http.Handler, o Options) http.Handler { return WithoutCORS(api.WithCORS(next), o) }
 
 // WithoutCORS is New for what pages of other origins may not read.
-func WithoutCORS(next http.Handler, observers ...func(Handled)) http.Handler {
+func WithoutCORS(next http.Handler, o Options) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := rand.Text()
 		w.Header().Set(requestID, id)
-		ctx, entry := requestlog.With(context.WithoutCancel(r.Context()), id)
-		r = r.WithContext(ctx)
+		call := o.call(r, id)
+		r = below(o.Base, r.WithContext(api.WithCall(context.WithoutCancel(r.Context()), call)))
 		sent := &response{ResponseWriter: w}
-		if len(observers) > 0 {
-			defer observe(observers, Handled{Request: r, Entry: entry}, sent, time.Now())
+		if len(o.Observers) > 0 {
+			defer observe(o.Observers, Handled{Request: r, Entry: call.Entry}, sent, time.Now())
 		}
 		defer recoverPanic(r, sent)
 		next.ServeHTTP(sent, r)

@@ -24,7 +24,7 @@ func captureLog(t *testing.T) *bytes.Buffer {
 
 func serve(h http.HandlerFunc, path string, observers ...func(server.Handled)) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
-	handler := server.New(api.NewMux(api.Handle("GET /games/{id}", h)), observers...)
+	handler := server.New(api.NewMux(api.Handle("GET /games/{id}", h)), server.Options{Observers: observers})
 	handler.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
 	return w
 }
@@ -59,7 +59,7 @@ func TestPanicWithinAResponse(t *testing.T) {
 	s := httptest.NewUnstartedServer(server.New(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = io.WriteString(w, strings.Repeat("half a response ", 1000))
 		panic("too late")
-	})))
+	}), server.Options{}))
 	s.Config.ErrorLog = slog.NewLogLogger(slog.DiscardHandler, slog.LevelInfo)
 	s.Start()
 	defer s.Close()
@@ -108,7 +108,7 @@ func TestARequestIsFinishedWithoutItsClient(t *testing.T) {
 		if err := r.Context().Err(); err != nil {
 			t.Error(err)
 		}
-	}))
+	}), server.Options{})
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, "GET", "/", nil))

@@ -233,12 +233,12 @@ func TestConflictsInLog(t *testing.T) {
 	slog.SetDefault(slog.New(slog.NewJSONHandler(&lines, nil)))
 	t.Cleanup(func() { slog.SetDefault(before) })
 	write := func(gameID, id, code, reason string, status int) {
-		ctx, entry := requestlog.With(t.Context(), id)
+		entry := requestlog.Log{}.Begin(id, "")
 		entry.GameID, entry.Code, entry.Reason = gameID, code, reason
 		if reason != "" {
 			entry.Metric = requestlog.MovesRefused
 		}
-		entry.Write(ctx, "POST /games/{id}/actions", status)
+		entry.Write(t.Context(), "POST /games/{id}/actions", status)
 	}
 	write(gameID, "request-9", "version_conflict", "", 412)
 	write(gameID, "request-10", "illegal_move", "not_your_priority", 422)

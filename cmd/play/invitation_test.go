@@ -2,15 +2,12 @@ package main
 
 import (
 	"context"
-	"net/http"
-	"net/netip"
 	"regexp"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"cardgames/api"
 	cardgames "cardgames/clients/go"
 )
 
@@ -135,12 +132,7 @@ func (s *searcher) Write(text []byte) (int, error) {
 // A stranger who does not act within 30 seconds is left, and the search goes on.
 func TestTheSearchGoesOnWhereAStrangerDoesNotAct(t *testing.T) {
 	clock := &fakeClock{}
-	counted := func(h http.Handler) http.Handler {
-		return clock.dated(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			h.ServeHTTP(w, r.WithContext(api.WithClient(r.Context(), netip.MustParseAddr("192.0.2.1"))))
-		}))
-	}
-	base := serveAt(t, clock.now, counted)
+	base := serveAt(t, clock.now, clock.dated)
 	host := cardgames.NewHost(cardgames.Offer{Public: true, TurnSeconds: 120, Seat: new(0)})
 	invitations := cardgames.Invitations{Service: cardgames.New(base)}
 	if _, err := invitations.Offer(t.Context(), host); err != nil {

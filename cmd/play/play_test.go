@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"cardgames/api/address"
 	cardgames "cardgames/clients/go"
 	"cardgames/games"
 	"cardgames/infra/bolt"
@@ -36,7 +37,7 @@ func serveAt(
 	}
 	t.Cleanup(func() { _ = store.Close() })
 	server := httptest.NewServer(around(launch.New(launch.Parts{
-		Store: store, Invitations: store, Now: now, Options: options,
+		Store: store, Invitations: store, Now: now, Options: options, Client: address.Proxies{}.ClientOf,
 	})))
 	t.Cleanup(server.Close)
 	return server.URL

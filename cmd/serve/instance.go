@@ -243,9 +243,13 @@ func (s *instance) handler(o options, p parts) http.Handler {
 	if o.limit() > 0 {
 		handler = (&shares{proxies: o.proxies}).handler(handler)
 	}
-	handler = api.Below(base, admit(handler, newLimiter(o.limit(), o.proxies), p.places))
+	handler = admit(handler, newLimiter(o.limit(), o.proxies), p.places)
+	reached := server.Options{Base: base, Observers: s.observers(o)}
+	if o.limit() > 0 {
+		reached.Client = o.proxies.ClientOf
+	}
 	// Outside, so that a refusal has an id and can be read by pages.
-	return server.New(handler, s.observers(o)...)
+	return server.New(handler, reached)
 }
 
 // newServer has limits for whatever a client may leave unfinished. Responses are

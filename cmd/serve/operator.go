@@ -50,7 +50,7 @@ func (s *instance) administerAt(o options, handler http.Handler) error {
 
 // serveOperator serves on a listener until the instance is closed.
 func (s *instance) serveOperator(name string, listener net.Listener, handler http.Handler, log logging) {
-	operator := newServer(server.WithoutCORS(handler, log.observers(address.Proxies{})...))
+	operator := newServer(server.WithoutCORS(handler, server.Options{Observers: log.observers(address.Proxies{})}))
 	s.closers = append(s.closers, operator.Close)
 	go func() {
 		err := operator.Serve(bound(listener, operators, 0, address.Proxies{}))

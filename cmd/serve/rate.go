@@ -53,7 +53,7 @@ func admit(next http.Handler, l *limiter, places *work.Places) http.Handler {
 		from := l.proxies.ClientOf(r)
 		if client := l.begin(from, time.Now(), costBefore(r)); client != nil {
 			defer func() { l.end(client, time.Now(), costAfter(done)) }()
-			next.ServeHTTP(w, r.WithContext(api.WithClient(r.Context(), from)))
+			next.ServeHTTP(w, r)
 			return
 		}
 		api.Fail(w, r, api.ErrTooManyRequests)

@@ -29,7 +29,7 @@ func withoutPlainRefusal(sent []byte) []byte {
 	if bytes.HasPrefix(line, []byte("HTTP/1.1 431 ")) {
 		err = api.ErrHeaderTooLarge
 	}
-	return refusal(api.Record(context.Background(), err))
+	return refusal(api.CallOf(context.Background()).Record(context.Background(), err))
 }
 
 // refusal is a whole response with a problem document, which closes the connection.

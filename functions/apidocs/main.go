@@ -10,5 +10,7 @@ import (
 )
 
 func main() {
-	gateway.Start(func() (http.Handler, error) { return docs.WithRelease(docs.Handler(), os.Getenv("RELEASE")), nil })
+	gateway.Start(os.Getenv, func() (http.Handler, error) {
+		return docs.WithRelease(docs.Handler(), os.Getenv("RELEASE")), nil
+	})
 }

@@ -9,11 +9,12 @@ import (
 	"github.com/aws/aws-sdk-go-v2/config"
 
 	"cardgames/api/function"
+	"cardgames/api/requestlog"
 	"cardgames/infra/brake"
 )
 
 func main() {
-	function.Start(func() (lambda.Handler, error) {
+	function.Start(os.Getenv, func(requestlog.Log) (lambda.Handler, error) {
 		b, err := brake.FromEnv(os.Getenv)
 		if err != nil {
 			return nil, err

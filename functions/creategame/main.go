@@ -9,15 +9,14 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/gateway"
-	"cardgames/api/requestlog"
 	"cardgames/cardsets"
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 )
 
 func main() {
-	gateway.Start(func() (http.Handler, error) {
-		store, err := dynamo.FromEnv(os.Getenv, dynamo.WithObserver(requestlog.Units))
+	gateway.Start(os.Getenv, func() (http.Handler, error) {
+		store, err := dynamo.FromEnv(os.Getenv, dynamo.WithObserver(api.ObserveUnits))
 		if err != nil {
 			return nil, err
 		}

@@ -15,7 +15,7 @@ import (
 )
 
 func main() {
-	gateway.Start(func() (http.Handler, error) {
+	gateway.Start(os.Getenv, func() (http.Handler, error) {
 		origin, err := remote.New(os.Getenv("CARD_SET_ORIGIN"))
 		if err != nil {
 			return nil, fmt.Errorf("CARD_SET_ORIGIN: %w", err)

@@ -10,13 +10,14 @@ import (
 
 	"cardgames/api/function"
 	"cardgames/api/live"
+	"cardgames/api/requestlog"
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/sockets"
 )
 
 func main() {
-	function.Start(func() (lambda.Handler, error) {
+	function.Start(os.Getenv, func(log requestlog.Log) (lambda.Handler, error) {
 		watchers, err := dynamo.WatchersFromEnv(os.Getenv)
 		if err != nil {
 			return nil, err
@@ -25,6 +26,6 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		return live.Notify(games.NewNotifier(watchers, sender, time.Now)), nil
+		return live.Notify(games.NewNotifier(watchers, sender, time.Now), log), nil
 	})
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func main() {
-	gateway.Start(func() (http.Handler, error) { return newHandler(os.Getenv) })
+	gateway.Start(os.Getenv, func() (http.Handler, error) { return newHandler(os.Getenv) })
 }
 
 func newHandler(getenv func(string) string) (http.Handler, error) {

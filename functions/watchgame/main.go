@@ -8,6 +8,7 @@ import (
 
 	"github.com/aws/aws-lambda-go/lambda"
 
+	"cardgames/api"
 	"cardgames/api/function"
 	"cardgames/api/live"
 	"cardgames/api/requestlog"
@@ -16,12 +17,12 @@ import (
 )
 
 func main() {
-	function.Start(func() (lambda.Handler, error) {
-		store, err := dynamo.FromEnv(os.Getenv, dynamo.WithObserver(requestlog.Units))
+	function.Start(os.Getenv, func(log requestlog.Log) (lambda.Handler, error) {
+		store, err := dynamo.FromEnv(os.Getenv, dynamo.WithObserver(api.ObserveUnits))
 		if err != nil {
 			return nil, err
 		}
-		invitations, err := dynamo.InvitationsFromEnv(os.Getenv, dynamo.WithObserver(requestlog.Units))
+		invitations, err := dynamo.InvitationsFromEnv(os.Getenv, dynamo.WithObserver(api.ObserveUnits))
 		if err != nil {
 			return nil, err
 		}
@@ -29,6 +30,6 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		return live.WatchFromEnv(games.NewWatcher(store, invitations, watchers, time.Now), os.Getenv)
+		return live.WatchFromEnv(games.NewWatcher(store, invitations, watchers, time.Now), os.Getenv, log)
 	})
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"net/http/httptest"
-	"net/netip"
 	"strings"
 
 	"cardgames/api"
@@ -43,7 +42,7 @@ func offerRefusals(s *service) []*httptest.ResponseRecorder {
 func (s *service) publicOffers(suffix string) request {
 	offer := func(n int) request {
 		r := as(fmt.Sprint(otherToken, suffix, n), post("/invitations", `{"public": true, "turn_seconds": 60}`))
-		r.from = netip.MustParseAddr("192.0.2." + suffix)
+		r.from = "192.0.2." + suffix
 		return r
 	}
 	for n := range games.MaxPublicGames {
@@ -114,7 +113,7 @@ func acceptRefusals(s *service) []*httptest.ResponseRecorder {
 func (s *service) furtherAcceptance() request {
 	offer := s.publicOffers("7")
 	from := offer.from
-	offer.from = netip.Addr{}
+	offer.from = ""
 	accept := as(guestToken, post(s.must(offer).Header().Get("Location")+"/acceptance", accepting))
 	accept.from = from
 	return accept

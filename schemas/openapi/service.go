@@ -5,11 +5,10 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
-	"net/netip"
 	"strings"
 	"time"
 
-	"cardgames/api"
+	"cardgames/api/address"
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/localtest/service/launch"
@@ -38,6 +37,7 @@ func newService() (*service, error) {
 		Store:       &memstore.Hooked{Store: store, Before: s.beforeCall},
 		Invitations: &memstore.HookedInvitations{InvitationStore: store, Before: s.beforeCall},
 
+		Client:    address.Proxies{}.ClientOf,
 		Archive:   &memstore.Archive{},
 		Loader:    s.origin,
 		Catalogue: s.origin.newCatalogue(clock),
@@ -62,7 +62,7 @@ func (s *service) beforeCall(call, _ string) error {
 type request struct {
 	method, path, body string
 	header             map[string]string
-	from               netip.Addr // the zero Addr for a client whose public games are not counted
+	from               string // an address, "" for a client whose public games are not counted
 }
 
 func get(path string) request { return request{method: http.MethodGet, path: path} }
@@ -90,8 +90,9 @@ func (s *service) send(r request) *httptest.ResponseRecorder {
 	for name, value := range r.header {
 		sent.Header.Set(name, value)
 	}
+	sent.RemoteAddr = r.from
 	w := httptest.NewRecorder()
-	s.ServeHTTP(w, sent.WithContext(api.WithClient(sent.Context(), r.from)))
+	s.ServeHTTP(w, sent)
 	return w
 }
 

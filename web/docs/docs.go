@@ -48,7 +48,7 @@ const (
 // function has a route for.
 func Handler() http.Handler { return HandlerBelow("") }
 
-// HandlerBelow is Handler for a service below a path of its host, such as "/cards" (api.Below).
+// HandlerBelow is Handler for a service below a path of its host, such as "/cards" (server.Options.Base).
 func HandlerBelow(base string) http.Handler {
 	site := map[string]*files.File{}
 	openAPI := func() []byte { return replace(schemas.OpenAPI, `"url": "/"`, `"url": "`+cmp.Or(base, "/")+`"`) }
@@ -72,7 +72,7 @@ func HandlerBelow(base string) http.Handler {
 	site[root+"/"] = site[root]
 	delete(site, root+"/index")
 	exists := func(path string) bool { return site[path] != nil || path == play || strings.HasPrefix(path, play+"/") }
-	return &files.Site{Policy: contentPolicy, Files: site, Missing: rest(missing.Refusal(base, exists))}
+	return &files.Site{Policy: contentPolicy, Files: site, Missing: rest(base, missing.Refusal(base, exists))}
 }
 
 // WithRelease returns a handler like h whose responses name a release in X-Release, so
@@ -124,11 +124,11 @@ func read(all embed.FS, name string) []byte {
 }
 
 // rest leads from GET / to the table, and finds nothing anywhere else.
-func rest(refuse api.Refusal) http.Handler {
+func rest(base string, refuse api.Refusal) http.Handler {
 	nothing := api.NoRoute(refuse)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/" && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
-			http.Redirect(w, r, api.PathTo(r.Context(), play), http.StatusFound)
+			http.Redirect(w, r, base+play, http.StatusFound)
 			return
 		}
 		nothing.ServeHTTP(w, r)

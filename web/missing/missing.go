@@ -32,7 +32,7 @@ func styleHash() string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// Refusal returns a refusal for a service below a path of its host, such as "/cards" (api.Below).
+// Refusal returns a refusal for a service below a path of its host, such as "/cards" (server.Options.Base).
 // People who ask for a path that does not exist are led to the one that was meant, or see a page.
 // exists reports whether there is something at a path.
 func Refusal(base string, exists func(path string) bool) api.Refusal {
@@ -51,7 +51,7 @@ func Refusal(base string, exists func(path string) bool) api.Refusal {
 			http.Redirect(w, r, meant.String(), http.StatusFound)
 			return
 		}
-		api.Record(r.Context(), err)
+		api.CallOf(r.Context()).Record(r.Context(), err)
 		w.Header().Set("Content-Security-Policy", policy)
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.Header().Set("Content-Length", strconv.Itoa(len(body)))

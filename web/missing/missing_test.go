@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"cardgames/api"
+	"cardgames/api/server"
 	"cardgames/engine"
 	"cardgames/web"
 	"cardgames/web/docs"
@@ -18,10 +19,10 @@ const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,image/web
 // request sends a request to the pages and the documentation below a path of their host.
 func request(base, method, target, accept string) *httptest.ResponseRecorder {
 	pages := web.HandlerAt(web.Place{Base: base}, engine.DefaultRules())
-	handler := api.Below(base, api.NewMux(
+	handler := server.New(api.NewMux(
 		api.Handle("GET /play", pages), api.Handle("GET /play/{proxy+}", pages),
 		api.Handle(api.DefaultPattern, docs.HandlerBelow(base)),
-	))
+	), server.Options{Base: base})
 	w, r := httptest.NewRecorder(), httptest.NewRequest(method, base+target, nil)
 	r.Header.Set("Accept", accept)
 	handler.ServeHTTP(w, r)

@@ -5,7 +5,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"net/netip"
 	"regexp"
 	"strings"
 	"sync"
@@ -13,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/api"
+	"cardgames/api/address"
 	cardgames "cardgames/clients/go"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/memstore"
@@ -127,10 +126,10 @@ func TestAgentsLeaveAStrangerWhoDoesNotAct(t *testing.T) {
 	var passed atomic.Int64
 	now := func() time.Time { return time.Date(2026, 3, 1, 18, 0, 0, int(passed.Load()), time.UTC) }
 	store := memstore.New()
-	service := launch.New(launch.Parts{Store: store, Invitations: store, Now: now})
+	service := launch.New(launch.Parts{Store: store, Invitations: store, Now: now, Client: address.Proxies{}.ClientOf})
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Date", now().Format(http.TimeFormat))
-		service.ServeHTTP(w, r.WithContext(api.WithClient(r.Context(), netip.MustParseAddr("192.0.2.1"))))
+		service.ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
 	people := cardgames.Invitations{Service: cardgames.New(server.URL)}

@@ -19,7 +19,6 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"cardgames/api"
-	"cardgames/api/requestlog"
 	"cardgames/games"
 )
 
@@ -61,7 +60,7 @@ type endpoint func(w http.ResponseWriter, r *http.Request) error
 func (e endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	id := r.PathValue("id")
-	requestlog.From(r.Context()).GameID = id
+	api.CallOf(r.Context()).Entry.GameID = id
 	err := games.ErrNotFound
 	if id == "" || games.ValidID(id) {
 		err = e(w, r)

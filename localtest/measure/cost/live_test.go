@@ -12,6 +12,7 @@ import (
 	"github.com/aws/aws-lambda-go/lambda"
 	"github.com/aws/aws-lambda-go/lambdacontext"
 
+	"cardgames/api"
 	"cardgames/api/live"
 	"cardgames/api/requestlog"
 	"cardgames/games"
@@ -52,20 +53,18 @@ func newLiveUpdates(t *testing.T) *liveUpdates {
 	t.Helper()
 	l := &liveUpdates{T: t, db: dynamotest.New(t)}
 	before := slog.Default()
-	t.Setenv("RELEASE", deployed.Release)
-	slog.SetDefault(requestlog.NewLogger(&l.log))
+	slog.SetDefault(requestlog.NewLogger(&l.log, deployed.Release))
 	t.Cleanup(func() { slog.SetDefault(before) })
-	t.Setenv("METRICS_NAMESPACE", "card-games")
 
 	cfg, err := awsconfig.FromEnv(func(string) string { return "local" })
 	if err != nil {
 		t.Fatal(err)
 	}
-	store := dynamo.New(cfg, dynamotest.Table, l.db.URL, dynamo.WithObserver(requestlog.Units))
+	store := dynamo.New(cfg, dynamotest.Table, l.db.URL, dynamo.WithObserver(api.ObserveUnits))
 	invitations := dynamo.NewInvitations(cfg, dynamotest.InvitationsTable, dynamotest.Table, l.db.URL)
 	watchers := dynamo.NewWatchers(cfg, dynamotest.WatchersTable, l.db.URL, nil)
-	l.watch = live.Watch(games.NewWatcher(store, invitations, watchers, time.Now), nil, nil)
-	l.notify = live.Notify(games.NewNotifier(watchers, &l.sends, time.Now))
+	l.watch = live.Watch(games.NewWatcher(store, invitations, watchers, time.Now), nil, nil, requestlog.Log{})
+	l.notify = live.Notify(games.NewNotifier(watchers, &l.sends, time.Now), requestlog.Log{})
 	created, _, err := games.NewCreator(store, nil, time.Now, time.Hour).Create(t.Context(), games.CreateRequest{})
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"cardgames/api"
 	"cardgames/api/requestlog"
 	"cardgames/games"
 	"cardgames/infra/awsconfig"
@@ -88,15 +89,13 @@ func newPairing(t *testing.T) *pairing {
 	t.Helper()
 	p := &pairing{T: t, from: "192.0.2.1:1234"}
 	before := slog.Default()
-	t.Setenv("RELEASE", deployed.Release)
-	slog.SetDefault(requestlog.NewLogger(&p.log))
+	slog.SetDefault(requestlog.NewLogger(&p.log, deployed.Release))
 	t.Cleanup(func() { slog.SetDefault(before) })
-	t.Setenv("METRICS_NAMESPACE", "card-games")
 	cfg, err := awsconfig.FromEnv(func(string) string { return "local" })
 	if err != nil {
 		t.Fatal(err)
 	}
-	url, observed := dynamotest.New(t).URL, dynamo.WithObserver(requestlog.Units)
+	url, observed := dynamotest.New(t).URL, dynamo.WithObserver(api.ObserveUnits)
 	p.handler, err = launch.NewFunctions(launch.Parts{
 		Store:       dynamo.New(cfg, dynamotest.Table, url, observed),
 		Invitations: dynamo.NewInvitations(cfg, dynamotest.InvitationsTable, dynamotest.Table, url, observed),

@@ -64,16 +64,15 @@ var mayImport = map[string][]string{
 	"api/requestlog":    {},
 	"api/wire":          {"engine", "cardsets/cardjson", "cardsets/snapshot", "cardsets/jsonint"},
 	"api/function":      {"api/requestlog"},
-	"api/gateway":       {"api", "api/env", "api/function", "api/origin", "api/requestlog"},
-	"api/env":           {},
-	"api/origin":        {"api", "api/env"},
-	"api/server":        {"api", "api/requestlog"},
+	"api/gateway":       {"api", "api/address", "api/function", "api/origin", "api/requestlog"},
+	"api/origin":        {"api"},
+	"api/server":        {"api", "api/address", "api/requestlog"},
 	"api/live":          {"games", "api", "api/address", "api/function", "api/origin", "api/requestlog"},
 	"api": {"engine", "cardsets/catalogue", "cardsets/core", "cardsets/fault", "cardsets/inline",
 		"cardsets/jsonfault", "cardsets/jsonint", "cardsets/work", "games", "api/address", "api/requestlog", "api/wire"},
 	"functions/apidocs":          {"api", "web/docs"},
 	"functions":                  {"api", "games", "infra/dynamo"},
-	"functions/brake":            {"api/function", "infra/brake"},
+	"functions/brake":            {"api/function", "api/requestlog", "infra/brake"},
 	"functions/play":             {"engine", "api", "web"},
 	"functions/creategame":       {"cardsets", "api", "games", "infra/dynamo"},
 	"functions/listcardsets":     {"cardsets/catalogue", "cardsets/remote", "api", "games"},
@@ -107,8 +106,8 @@ var mayImport = map[string][]string{
 	"cmd":                   {""},
 	"localtest":             {""},
 
-	"functions/watchgame":      {"api/function", "api/live", "api/requestlog", "games", "infra/dynamo"},
-	"functions/notifywatchers": {"api/function", "api/live", "games", "infra/dynamo", "infra/sockets"},
+	"functions/watchgame":      {"api", "api/function", "api/live", "api/requestlog", "games", "infra/dynamo"},
+	"functions/notifywatchers": {"api/function", "api/live", "api/requestlog", "games", "infra/dynamo", "infra/sockets"},
 }
 
 func TestPackagesImportOnlyWhatTheyMay(t *testing.T) {

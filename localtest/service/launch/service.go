@@ -5,6 +5,7 @@ package launch
 
 import (
 	"net/http"
+	"net/netip"
 	"time"
 
 	"cardgames/api"
@@ -30,6 +31,7 @@ type Parts struct {
 	Retention   time.Duration // 0 keeps games permanently
 	LiveURL     string        // as in api.Parts
 	Options     []games.Option
+	Client      func(*http.Request) netip.Addr // of New, as in server.Options; nil counts no public games
 }
 
 // operations returns the operations of the service, as cmd/serve has them.
@@ -46,7 +48,7 @@ func (p Parts) operations() []api.Operation {
 
 // New returns a handler of all operations, as cmd/serve has it.
 func New(p Parts) http.Handler {
-	return server.New(api.NewMux(p.operations()...))
+	return server.New(api.NewMux(p.operations()...), server.Options{Client: p.Client})
 }
 
 // NewFunctions returns the functions' handlers in this process, behind an emulated

@@ -73,8 +73,8 @@ func TestOneHintIsFollowed(t *testing.T) {
 	if got := log.line(t, regexp.MustCompile(patterns[0])); got != move {
 		t.Errorf("the query finds %s, want %s", got, move)
 	}
-	ctx, entry := requestlog.With(t.Context(), "a-call")
-	entry.WriteHints(ctx, []requestlog.Hint{{GameID: view.GameID, Version: of.Version, Failed: 1}})
+	call := requestlog.Log{}.Begin("a-call", "")
+	call.WriteHints(t.Context(), []requestlog.Hint{{GameID: view.GameID, Version: of.Version, Failed: 1}})
 	if failed := log.line(t, regexp.MustCompile(patterns[1])); !strings.Contains(failed, `"HintsFailed":1`) {
 		t.Errorf("the line of the hints is %s", failed)
 	}
@@ -107,7 +107,7 @@ type lines struct {
 func captureLog(t *testing.T) *lines {
 	l := &lines{}
 	before := slog.Default()
-	slog.SetDefault(requestlog.NewLogger(l))
+	slog.SetDefault(requestlog.NewLogger(l, ""))
 	t.Cleanup(func() { slog.SetDefault(before) })
 	return l
 }
