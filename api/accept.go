@@ -23,7 +23,7 @@ func (o AcceptInvitation) respond(w http.ResponseWriter, r *Request) error {
 	if err != nil {
 		return err
 	}
-	g, viewer, replayed, err := o.Accepter.Accept(r.Context(), request)
+	g, viewer, replayed, err := o.Accepter.In(r.Place).Accept(r.Context(), request)
 	if err != nil {
 		return explainRematchToken(err)
 	}

@@ -52,7 +52,7 @@ func readWithSets[T any](r *Request, limit int, parse func(*object) (T, error)) 
 	if err != nil {
 		return parsed, err
 	}
-	err = work.Do(r.Context(), len(body), func() error {
+	err = work.Do(r.Context(), r.Place, len(body), func() error {
 		o, err := parseObject(body)
 		if err != nil {
 			return err

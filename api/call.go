@@ -6,6 +6,7 @@ import (
 	"net/netip"
 
 	"cardgames/api/requestlog"
+	"cardgames/cardsets/work"
 )
 
 // Call is what the service knows of a request beside what its client has sent.
@@ -14,6 +15,8 @@ type Call struct {
 	// Client is the network that counts as one client, by which public games are counted. They
 	// are not where it is the zero Prefix.
 	Client netip.Prefix
+	// Place is where its work on cards and logs is done; nil for at once.
+	Place work.Place
 	// Base is the path of the host below which the service is, such as "/cards"; "" for its root.
 	Base string
 }

@@ -52,7 +52,7 @@ func (o CreateGame) respond(w http.ResponseWriter, r *Request) error {
 	if err != nil {
 		return err
 	}
-	g, tokens, replayed, err := n.create(r.Context(), o.Creator)
+	g, tokens, replayed, err := n.create(r.Context(), o.Creator.In(r.Place))
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func readCreate(r *Request, limit int) (creation, error) {
 }
 
 func parseCreate(r *Request, o *object) (n creation, err error) {
-	n.RequestID = r.Entry.RequestID
+	n.RequestID, n.Address = r.Entry.RequestID, r.Client
 	body, hashes := readNewGame(o, &n.CreateRequest)
 	n.key = readKey(&o.form, r, games.MinCreationKey)
 	if err := o.err(); err != nil {

@@ -24,11 +24,11 @@ func (o ExportGame) respond(w http.ResponseWriter, r *Request) error {
 	if err != nil {
 		return err
 	}
-	document, err := o.Exporter.Export(r.Context(), id, token)
+	document, err := o.Exporter.In(r.Place).Export(r.Context(), id, token)
 	if err != nil {
 		return err
 	}
-	return work.Do(r.Context(), len(document), func() error {
+	return work.Do(r.Context(), r.Place, len(document), func() error {
 		w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="save-game-%s.json"`, id))
 		writeJSON(w, r, http.StatusOK, document)
 		return nil

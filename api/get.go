@@ -25,7 +25,7 @@ func (o GetGame) respond(w http.ResponseWriter, r *Request) error {
 	if err != nil {
 		return err
 	}
-	g, log, err := read(r.Context(), o.Reader, r.PathValue("id"), p)
+	g, log, err := read(r.Context(), o.Reader.In(r.Place), r.PathValue("id"), p)
 	if err != nil {
 		return err
 	}
@@ -38,7 +38,7 @@ func (o GetGame) respond(w http.ResponseWriter, r *Request) error {
 		w.WriteHeader(http.StatusNotModified)
 		return nil
 	}
-	return work.Do(r.Context(), p.size(g, log), func() error {
+	return work.Do(r.Context(), r.Place, p.size(g, log), func() error {
 		setVersion(w, r, g, viewer)
 		return writeValue(w, r, http.StatusOK, p.view(g, log, viewer, liveAt(r, o.Live)))
 	})

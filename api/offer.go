@@ -25,7 +25,7 @@ func (o OfferInvitation) respond(w http.ResponseWriter, r *Request) error {
 	if err != nil {
 		return err
 	}
-	invitation, replayed, err := o.Offerer.Offer(r.Context(), request)
+	invitation, replayed, err := o.Offerer.In(r.Place).Offer(r.Context(), request)
 	if err != nil {
 		return explainRematchToken(err)
 	}

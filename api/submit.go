@@ -30,7 +30,7 @@ func (o SubmitAction) respond(w http.ResponseWriter, r *Request) error {
 	if err != nil {
 		return err
 	}
-	g, replayed, err := o.Submitter.Submit(r.Context(), request)
+	g, replayed, err := o.Submitter.In(r.Place).Submit(r.Context(), request)
 	if err != nil {
 		return explainTags(err, tags)
 	}

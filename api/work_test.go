@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"cardgames/api"
 	"cardgames/cardsets/work"
 	"cardgames/games"
 )
@@ -18,9 +19,9 @@ func TestWhatIsDoneInPlaces(t *testing.T) {
 	large := strings.Repeat(" ", 100<<10) + "{"
 	handler, places, done := s.handler, work.NewPlaces(1), new(work.Request)
 	s.handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx, request := places.In(r.Context())
-		done = request
-		handler.ServeHTTP(w, r.WithContext(ctx))
+		done = places.NewRequest()
+		api.CallOf(r.Context()).Place = done
+		handler.ServeHTTP(w, r)
 	})
 	for _, test := range []struct {
 		method, target, body string

@@ -75,7 +75,7 @@ func TestRefusedURLs(t *testing.T) {
 		"a line break":             {"https://cards.example/owner/repo/a.json\n", "percent-encoded"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := newLoader(t, origin, neverDial(t)).Load(t.Context(), []string{tt.url}, nil)
+			_, err := newLoader(t, origin, neverDial(t)).Load(t.Context(), nil, []string{tt.url}, nil)
 			got := reportOf(t, err)
 			want := fault.Fault{Code: fault.NotAllowed, URL: tt.url, Pointer: "/0", Detail: got.Faults[0].Detail}
 			if len(got.Faults) != 1 || got.Faults[0] != want || len(got.Sources) != 0 {
@@ -112,7 +112,7 @@ func TestAllowedURLsAreFetchedAsTheirParts(t *testing.T) {
 		o.prefix + "h%c3%bctte.json":     "/owner/repo/h%C3%BCtte.json",
 		o.prefix + "...":                 "/owner/repo/...",
 	} {
-		got, err := o.loader(t).Load(t.Context(), []string{candidate}, nil)
+		got, err := o.loader(t).Load(t.Context(), nil, []string{candidate}, nil)
 		if err != nil {
 			t.Errorf("%s: %v", candidate, err)
 			continue
@@ -132,7 +132,7 @@ func TestPortOfHTTPSMayBeWritten(t *testing.T) {
 	for _, origin := range []string{"https://127.0.0.1/sets/", "https://127.0.0.1:443/sets/", "https://[::1]/sets/"} {
 		withPort := strings.NewReplacer(":443/", "/", "127.0.0.1/", "127.0.0.1:443/", "]/", "]:443/").Replace(origin)
 		for _, candidate := range []string{origin + "a.json", withPort + "a.json"} {
-			_, err := newLoader(t, origin).Load(t.Context(), []string{candidate}, nil)
+			_, err := newLoader(t, origin).Load(t.Context(), nil, []string{candidate}, nil)
 			if got := reportOf(t, err).Faults[0]; got.Code != fault.Unavailable {
 				t.Errorf("origin %s, URL %s: got %+v, want it to pass the allowlist", origin, candidate, got)
 			}
@@ -141,7 +141,7 @@ func TestPortOfHTTPSMayBeWritten(t *testing.T) {
 }
 
 func TestWithoutAnOriginEveryURLIsRefused(t *testing.T) {
-	_, err := newLoader(t, "", neverDial(t)).Load(t.Context(), []string{"https://cards.example/a.json"}, nil)
+	_, err := newLoader(t, "", neverDial(t)).Load(t.Context(), nil, []string{"https://cards.example/a.json"}, nil)
 	got := reportOf(t, err).Faults[0]
 	if got.Code != fault.NotAllowed || !strings.Contains(got.Detail, "no card-set origin") {
 		t.Errorf("got %+v", got)

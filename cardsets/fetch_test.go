@@ -121,7 +121,7 @@ func TestAnOriginThatDoesNotFinish(t *testing.T) {
 		}
 	}
 	o := serveSets(t, map[string]http.HandlerFunc{"silent": silent, "drip": drip})
-	_, err := o.loader(t, remote.WithTimeout(50*time.Millisecond)).Load(t.Context(), o.urls("silent", "drip"), nil)
+	_, err := o.loader(t, remote.WithTimeout(50*time.Millisecond)).Load(t.Context(), nil, o.urls("silent", "drip"), nil)
 	got := reportOf(t, err)
 	if want := "card_set_timeout silent, card_set_timeout drip"; codes(got) != want {
 		t.Errorf("got %s, want %s", codes(got), want)
@@ -135,7 +135,7 @@ func TestAnOriginThatDoesNotFinish(t *testing.T) {
 func TestEqualURLsAreFetchedOnce(t *testing.T) {
 	o := serveSets(t, map[string]http.HandlerFunc{"a.json": serveText("application/json", cardSet("a"))})
 	upper := strings.Replace(o.prefix, "https://localhost", "HTTPS://LOCALHOST", 1)
-	_, err := o.loader(t).Load(t.Context(), []string{
+	_, err := o.loader(t).Load(t.Context(), nil, []string{
 		o.prefix + "a.json", o.prefix + "a.json", upper + "a.json", o.prefix + "a.json",
 	}, nil)
 	got := reportOf(t, err)
@@ -185,7 +185,7 @@ func TestAddressesThatAreNotPublic(t *testing.T) {
 		"https://[::1]/", "https://[fd00::1]/", "https://[fe80::1]/", "https://[::ffff:127.0.0.1]/",
 	}
 	for _, origin := range origins {
-		_, err := newLoader(t, origin, remote.WithRoots(o.roots)).Load(t.Context(), []string{origin + "a.json"}, nil)
+		_, err := newLoader(t, origin, remote.WithRoots(o.roots)).Load(t.Context(), nil, []string{origin + "a.json"}, nil)
 		want := fault.Fault{Code: fault.Unavailable, URL: origin + "a.json",
 			Detail: "the origin's address is not a public one"}
 		if got := reportOf(t, err).Faults; len(got) != 1 || got[0] != want {

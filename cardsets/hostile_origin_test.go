@@ -142,7 +142,7 @@ func TestResponsesThatBreakTheProtocol(t *testing.T) {
 			}
 			loader := (&testOrigin{prefix: prefix, roots: roots}).loader(t, options...)
 			before := allocated()
-			_, err := loader.Load(t.Context(), []string{prefix + "a.json"}, nil)
+			_, err := loader.Load(t.Context(), nil, []string{prefix + "a.json"}, nil)
 			used := allocated() - before
 			want := fault.Fault{Code: tt.code, URL: prefix + "a.json", Detail: tt.detail}
 			if got := reportOf(t, err).Faults; len(got) != 1 || got[0] != want {
@@ -164,7 +164,7 @@ func TestEightEndlessFilesAtOnce(t *testing.T) {
 	}
 	loader := (&testOrigin{prefix: prefix, roots: roots}).loader(t)
 	before := allocated()
-	_, err := loader.Load(t.Context(), urls, nil)
+	_, err := loader.Load(t.Context(), nil, urls, nil)
 	if got, want := codes(reportOf(t, err)), "card_set_too_large 0.json"; !strings.HasPrefix(got, want) ||
 		strings.Count(got, "too_large") != 8 {
 		t.Errorf("got %s", got)
@@ -255,7 +255,7 @@ func TestOriginsThatDoNotSpeakTLS(t *testing.T) {
 			}
 		}()
 		o := &testOrigin{prefix: "https://" + listener.Addr().String() + "/"}
-		_, err = o.loader(t, remote.WithTimeout(100*time.Millisecond)).Load(t.Context(), o.urls("a.json"), nil)
+		_, err = o.loader(t, remote.WithTimeout(100*time.Millisecond)).Load(t.Context(), nil, o.urls("a.json"), nil)
 		if got := codes(reportOf(t, err)); got != tt.want {
 			t.Errorf("%s: got %s, want %s", name, got, tt.want)
 		}

@@ -33,10 +33,11 @@ func NewLoader(prefix string, options ...remote.Option) (*Loader, error) {
 // Origin returns where the loader fetches from.
 func (l *Loader) Origin() *remote.Origin { return l.origin }
 
-// Load runs the four steps for at least one set. Sets of a request come after sets at
+// Load runs the four steps for at least one set, at a place. Sets of a request come after sets at
 // URLs, and begin with the third step. Faults of the sets are returned as a *fault.Report.
-func (l *Loader) Load(ctx context.Context, urls []string, sets []inline.Set) (built *snapshot.Snapshot, err error) {
-	files, err := l.Fetch(ctx, urls)
+func (l *Loader) Load(ctx context.Context, at work.Place, urls []string, sets []inline.Set) (
+	built *snapshot.Snapshot, err error) {
+	files, err := l.Fetch(ctx, at, urls)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +48,7 @@ func (l *Loader) Load(ctx context.Context, urls []string, sets []inline.Set) (bu
 	for _, file := range files {
 		total += len(file.Body)
 	}
-	err = work.Do(ctx, total, func() (err error) {
+	err = work.Do(ctx, at, total, func() (err error) {
 		built, err = check.Sets(files...)
 		return err
 	})
@@ -56,7 +57,7 @@ func (l *Loader) Load(ctx context.Context, urls []string, sets []inline.Set) (bu
 
 // Fetch runs the first two steps alone, and returns the files as they were
 // received. Its errors are as in Load.
-func (l *Loader) Fetch(ctx context.Context, urls []string) (files []check.File, err error) {
+func (l *Loader) Fetch(ctx context.Context, at work.Place, urls []string) (files []check.File, err error) {
 	targets, err := l.allow(urls)
 	if err != nil {
 		return nil, err
@@ -64,7 +65,7 @@ func (l *Loader) Fetch(ctx context.Context, urls []string) (files []check.File, 
 	if len(targets) == 0 {
 		return nil, nil
 	}
-	err = work.Fetch(ctx, func() error {
+	err = work.Fetch(ctx, at, func() error {
 		files, err = l.fetchAll(ctx, urls, targets)
 		return err
 	})

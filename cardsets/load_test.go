@@ -20,7 +20,7 @@ func TestLoadKeepsTheOrderOfTheURLs(t *testing.T) {
 		"a": serveText("application/json", cardSet("attic")),
 		"b": serveText("text/plain", cardSet("basement")),
 	})
-	got, err := o.loader(t).Load(t.Context(), o.urls("b", "a"), nil)
+	got, err := o.loader(t).Load(t.Context(), nil, o.urls("b", "a"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func TestFilesAreFetchedAtTheSameTime(t *testing.T) {
 func TestABadURLAmongGoodOnesCausesNoFetch(t *testing.T) {
 	o := serveSets(t, map[string]http.HandlerFunc{"good": serveText("text/plain", cardSet("good"))})
 	urls := append(o.urls("good", "good?x"), "http://evil.example/a")
-	_, err := o.loader(t).Load(t.Context(), urls, nil)
+	_, err := o.loader(t).Load(t.Context(), nil, urls, nil)
 	if got, want := codes(reportOf(t, err)), "card_set_not_allowed good?x, card_set_not_allowed a"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -79,7 +79,7 @@ func TestEarlierStepsFaultsHideALaterSteps(t *testing.T) {
 			"card_set_invalid invalid, card_set_invalid invalid, card_set_invalid invalid"},
 		{[]string{"good", "effect"}, "unknown_effect effect"},
 	} {
-		_, err := loader.Load(t.Context(), o.urls(tt.files...), nil)
+		_, err := loader.Load(t.Context(), nil, o.urls(tt.files...), nil)
 		if got := codes(reportOf(t, err)); got != tt.want {
 			t.Errorf("%v: got %s, want %s", tt.files, got, tt.want)
 		}

@@ -72,7 +72,7 @@ func (o *testOrigin) loader(t *testing.T, options ...remote.Option) *cardsets.Lo
 // load loads the named files.
 func (o *testOrigin) load(t *testing.T, names ...string) error {
 	t.Helper()
-	_, err := o.loader(t).Load(t.Context(), o.urls(names...), nil)
+	_, err := o.loader(t).Load(t.Context(), nil, o.urls(names...), nil)
 	return err
 }
 

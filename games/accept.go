@@ -90,7 +90,7 @@ func (a *Accepter) accept(ctx context.Context, request AcceptRequest) (g *Game, 
 	}
 	inv.guest = &guest{hash: hashToken(request.Token), entropy: request.Entropy}
 	g = a.begin(inv, cards, request)
-	return g, false, a.put(ctx, inv, g, compressed, counted)
+	return g, false, a.put(ctx, inv, g, compressed, counted, holderOf(request.Address))
 }
 
 // count adds the game of a public invitation to the games of its guest's address.
@@ -139,7 +139,7 @@ func (a *Accepter) replay(ctx context.Context, inv *Invitation, request AcceptRe
 // cards returns the card sets of an invitation, and their stored form.
 func (a *Accepter) cards(ctx context.Context, inv *Invitation) (*snapshot.Snapshot, []byte, error) {
 	if s := core.Snapshot(); s.Key == inv.SnapshotKey {
-		return storedForm(ctx, s)
+		return storedForm(ctx, a.at, s)
 	}
 	record, err := a.invitations.InvitationSnapshot(ctx, inv.ID)
 	switch {
@@ -183,11 +183,12 @@ func (a *Accepter) begin(inv *Invitation, cards *snapshot.Snapshot, request Acce
 
 // put stores the game of an invitation, and the invitation as accepted.
 func (a *Accepter) put(ctx context.Context, inv *Invitation, g *Game, compressed []byte,
-	counted *AddressChange) error {
+	counted *AddressChange, holder string) error {
 	first, err := newRecord(g)
 	if err != nil {
 		return err
 	}
+	first.Holder = holder
 	body, err := newSnapshotBody(&first, compressed)
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"crypto/rand"
+	"net/netip"
 	"time"
 
 	"cardgames/cardsets/core"
@@ -35,18 +36,19 @@ type CreateRequest struct {
 	Seed      string // fixes the shuffle; "" for a random one
 	Seats     Seats
 	RequestID string
+	Address   netip.Prefix // as in OfferRequest
 }
 
 // Create makes and stores a game, and returns the tokens that it made for the
 // seats of a private one. Faults of the card sets are returned as a *fault.Report;
 // then nothing is stored.
 func (c *Creator) Create(ctx context.Context, request CreateRequest) (*Game, []Token, error) {
-	cards, stored, err := c.loadCards(ctx, c.loader, request.SetURLs, request.Sets)
+	cards, stored, err := c.loadCards(ctx, c.at, c.loader, request.SetURLs, request.Sets)
 	if err != nil {
 		return nil, nil, err
 	}
 	g, tokens := c.start(newID(), cards, request)
-	if err := c.create(ctx, g, stored); err != nil {
+	if err := c.create(ctx, g, stored, holderOf(request.Address)); err != nil {
 		return nil, nil, err
 	}
 	return g, tokens, nil
@@ -54,27 +56,28 @@ func (c *Creator) Create(ctx context.Context, request CreateRequest) (*Game, []T
 
 // loadCards returns a snapshot and its stored form. The core set is stored too: a
 // later release may bring another one.
-func (o options) loadCards(ctx context.Context, loader Loader, urls []string, sets []inline.Set) (
+func (o options) loadCards(ctx context.Context, at work.Place, loader Loader, urls []string, sets []inline.Set) (
 	s *snapshot.Snapshot, stored []byte, err error) {
 	switch {
 	case len(sets) > 0 && !o.inlineSets:
 		return nil, nil, ErrInlineSetsDisabled
 	case len(urls)+len(sets) == 0:
-		return storedForm(ctx, core.Snapshot())
+		return storedForm(ctx, at, core.Snapshot())
 	}
-	if s, err = loader.Load(ctx, urls, sets); err != nil {
+	if s, err = loader.Load(ctx, at, urls, sets); err != nil {
 		return nil, nil, err
 	}
-	return storedForm(ctx, s)
+	return storedForm(ctx, at, s)
 }
 
 // storedForm returns a snapshot with its stored form.
-func storedForm(ctx context.Context, s *snapshot.Snapshot) (_ *snapshot.Snapshot, stored []byte, err error) {
+func storedForm(ctx context.Context, at work.Place, s *snapshot.Snapshot) (
+	_ *snapshot.Snapshot, stored []byte, err error) {
 	if s == core.Snapshot() {
 		stored, err = core.Stored() // which is encoded once
 		return s, stored, err
 	}
-	err = work.Do(ctx, s.TextSize(), func() (err error) {
+	err = work.Do(ctx, at, s.TextSize(), func() (err error) {
 		stored, err = s.Encode()
 		return err
 	})

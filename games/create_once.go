@@ -55,7 +55,7 @@ func (c *Creator) created(ctx context.Context, id string, content [32]byte) (*Ga
 }
 
 func (c *Creator) createAs(ctx context.Context, id string, request CreateRequest, content [32]byte) (*Game, error) {
-	cards, stored, err := c.loadCards(ctx, c.loader, request.SetURLs, request.Sets)
+	cards, stored, err := c.loadCards(ctx, c.at, c.loader, request.SetURLs, request.Sets)
 	if err != nil {
 		return nil, err
 	}
@@ -64,5 +64,5 @@ func (c *Creator) createAs(ctx context.Context, id string, request CreateRequest
 		return nil, errTokensLost
 	}
 	g.creation = &content
-	return g, c.create(ctx, g, stored)
+	return g, c.create(ctx, g, stored, holderOf(request.Address))
 }

@@ -10,6 +10,7 @@ import (
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
+	"cardgames/cardsets/work"
 	"cardgames/games"
 	"cardgames/localtest/service/memstore"
 )
@@ -69,7 +70,7 @@ func TestAKeyDoesNotFixTheShuffle(t *testing.T) {
 // counting is a Loader of the core set that counts its calls.
 type counting struct{ calls int }
 
-func (c *counting) Load(context.Context, []string, []inline.Set) (*snapshot.Snapshot, error) {
+func (c *counting) Load(context.Context, work.Place, []string, []inline.Set) (*snapshot.Snapshot, error) {
 	c.calls++
 	return core.Snapshot(), nil
 }

@@ -41,6 +41,7 @@ type InvitationRecord struct {
 	Address   string    // of a listed one: the hash of the host's address; "" for none
 	Nonce     [16]byte  // random; a writer recognises its own record by it
 	Body      []byte    // opaque to the store
+	Holder    string    // of an offer, as in Record
 }
 
 // InvitationStore stores invitations. It is the Store of the games too, or can write to

@@ -15,6 +15,7 @@ import (
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
+	"cardgames/cardsets/work"
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
 	"cardgames/games"
@@ -41,7 +42,7 @@ type countedLoader struct {
 	loads    int
 }
 
-func (l *countedLoader) Load(ctx, []string, []inline.Set) (*snapshot.Snapshot, error) {
+func (l *countedLoader) Load(ctx, work.Place, []string, []inline.Set) (*snapshot.Snapshot, error) {
 	l.loads++
 	return l.snapshot, nil
 }

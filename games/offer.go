@@ -116,7 +116,7 @@ func (o *Offerer) offer(ctx context.Context, draft *Invitation, previous *Game, 
 		return nil, false, err
 	}
 	o.complete(draft, s)
-	return draft, false, o.put(ctx, draft, compressed, replaces, counted)
+	return draft, false, o.put(ctx, draft, compressed, replaces, counted, holderOf(request.Address))
 }
 
 // count counts a public draft among the public games of its host's address.
@@ -162,9 +162,9 @@ func (inv *Invitation) repeats(stored *Invitation, now time.Time) (*Invitation, 
 func (o *Offerer) cards(ctx context.Context, previous *Game, request OfferRequest) (
 	*snapshot.Snapshot, []byte, error) {
 	if previous != nil {
-		return storedForm(ctx, previous.Snapshot)
+		return storedForm(ctx, o.at, previous.Snapshot)
 	}
-	return o.loadCards(ctx, o.loader, request.SetURLs, request.Sets)
+	return o.loadCards(ctx, o.at, o.loader, request.SetURLs, request.Sets)
 }
 
 // complete adds the cards, the secret and the times to a draft.
@@ -193,11 +193,12 @@ func (o *Offerer) complete(draft *Invitation, s *snapshot.Snapshot) {
 // put stores a complete draft. The core set of a public invitation is not stored:
 // this release has it, and so do later ones.
 func (o *Offerer) put(ctx context.Context, draft *Invitation, compressed []byte, replaces *[16]byte,
-	counted *AddressChange) error {
+	counted *AddressChange, holder string) error {
 	record, err := newInvitationRecord(draft)
 	if err != nil {
 		return err
 	}
+	record.Holder = holder
 	first := Record{GameID: draft.ID, ExpiresAt: roundUp(draft.CreatedAt.Add(MaxInvitation)), Nonce: record.Nonce}
 	var body []byte
 	if !draft.Public || draft.SnapshotKey != core.Snapshot().Key {

@@ -7,6 +7,7 @@ import (
 
 	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
+	"cardgames/cardsets/work"
 )
 
 // Errors of the ports. Adapters wrap them, so test with errors.Is.
@@ -40,6 +41,9 @@ type Record struct {
 	Body      []byte    // opaque to the Store
 	Actor     Actor     // for the hint of the version; a Store may return NoActor
 	Last      bool      // the game is finished, for the Store that writes it; a Store may return false
+	// Holder is for whom a game is begun, where a Store bounds what one holds; "" for no one. It is not
+	// stored.
+	Holder string
 }
 
 // Hint returns the hint of a version, which is sent once it is stored. ok is false for
@@ -110,6 +114,6 @@ type Archive interface {
 type Loader interface {
 	// Load runs the four steps (allowlist, fetch, validate, build), each over
 	// every set before the next. The sets of the request need no fetch, and come
-	// after those at URLs. Faults of the sets are returned as a *fault.Report.
-	Load(ctx context.Context, urls []string, sets []inline.Set) (*snapshot.Snapshot, error)
+	// after those at URLs. The work is done at the place. Faults of the sets are returned as a *fault.Report.
+	Load(ctx context.Context, at work.Place, urls []string, sets []inline.Set) (*snapshot.Snapshot, error)
 }

@@ -16,6 +16,7 @@ import (
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
+	"cardgames/cardsets/work"
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
 	"cardgames/games"
@@ -105,7 +106,9 @@ func playEncoded(t *testing.T, cards *snapshot.Snapshot, seed uint64) []*games.G
 // loaded is a Loader that returns the same pool for all URLs.
 type loaded struct{ cards *snapshot.Snapshot }
 
-func (l loaded) Load(ctx, []string, []inline.Set) (*snapshot.Snapshot, error) { return l.cards, nil }
+func (l loaded) Load(ctx, work.Place, []string, []inline.Set) (*snapshot.Snapshot, error) {
+	return l.cards, nil
+}
 
 // randomPools are the pools that ship, and one in which everything is free, so
 // that hands, boards and stacks grow as far as they can.

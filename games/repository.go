@@ -17,6 +17,7 @@ type repository struct {
 	store Store
 	now   func() time.Time
 	cache *cache
+	at    work.Place // where cards are decoded and encoded; nil for at once
 	// ServedSince returns the moment since which games have been served without an
 	// interruption, in which players could not act; nil, or the zero time: not known. No
 	// deadline passes before a whole limit of time has passed since.
@@ -92,11 +93,12 @@ func (r *repository) between(ctx context.Context, gameID string, from, to int) (
 }
 
 // create stores a new game with the stored form of its card sets.
-func (r *repository) create(ctx context.Context, g *Game, cards []byte) error {
+func (r *repository) create(ctx context.Context, g *Game, cards []byte, holder string) error {
 	record, err := newRecord(g)
 	if err != nil {
 		return err
 	}
+	record.Holder = holder
 	body, err := newSnapshotBody(&record, cards)
 	if err != nil {
 		return err
@@ -233,7 +235,7 @@ func (r *repository) snapshotOf(ctx context.Context, key [32]byte, stored func()
 			return nil, fmt.Errorf("snapshot: %w", err)
 		}
 		var s *snapshot.Snapshot
-		err = work.Do(ctx, snapshot.DecodedSize(data), func() (err error) {
+		err = work.Do(ctx, r.at, snapshot.DecodedSize(data), func() (err error) {
 			s, err = snapshot.Decode(data)
 			return err
 		})

@@ -50,7 +50,7 @@ func (s served) list() catalogue.List {
 		s.t.Fatal(err)
 	}
 	for _, e := range list.Sets {
-		if _, err := loader.Load(s.t.Context(), []string{e.URL}, nil); err != nil {
+		if _, err := loader.Load(s.t.Context(), nil, []string{e.URL}, nil); err != nil {
 			s.t.Errorf("%s: %v", e.Name, err)
 		}
 	}

@@ -2,8 +2,7 @@
 // To check, decode or compress a large set takes up to a tenth of a second of a processor, and
 // up to 90 MB of memory.
 //
-// A request's context carries its Places. Without any, as in a function, which has one request
-// at a time, nothing waits.
+// Work is done at a Place. Without one, as in a function, which has one request at a time, nothing waits.
 package work
 
 import (
@@ -26,6 +25,31 @@ const (
 
 // ErrBusy is the error of a request that found no place in time. Nothing was done for it.
 var ErrBusy = errors.New("too much is done at once")
+
+// Place is where the work of one request is done.
+type Place interface {
+	// Do calls f, which works on that number of bytes of card sets. It fails with ErrBusy, with the
+	// error of the context, or with the error of f.
+	Do(ctx context.Context, bytes int, f func() error) error
+	// Fetch calls f, which fetches card sets. Its errors are as in Do.
+	Fetch(ctx context.Context, f func() error) error
+}
+
+// Do calls f at a place, or at once if that is nil.
+func Do(ctx context.Context, at Place, bytes int, f func() error) error {
+	if at == nil {
+		return f()
+	}
+	return at.Do(ctx, bytes, f)
+}
+
+// Fetch calls f at a place, or at once if that is nil.
+func Fetch(ctx context.Context, at Place, f func() error) error {
+	if at == nil {
+		return f()
+	}
+	return at.Fetch(ctx, f)
+}
 
 // Places are where work is done.
 type Places struct {
@@ -54,7 +78,7 @@ func (p *Places) enter(ctx context.Context, kind places) error {
 	return err
 }
 
-// Request is what is done for one request.
+// Request is a Place that counts what is done for one request.
 type Request struct {
 	places *Places
 	bytes  atomic.Int64
@@ -63,22 +87,12 @@ type Request struct {
 // Bytes returns how many bytes of card sets were worked on.
 func (r *Request) Bytes() int { return int(r.bytes.Load()) }
 
-type contextKey struct{}
+// NewRequest returns the Place of a request.
+func (p *Places) NewRequest() *Request { return &Request{places: p} }
 
-// In returns a context whose work is done in the places, and counted.
-func (p *Places) In(ctx context.Context) (context.Context, *Request) {
-	r := &Request{places: p}
-	return context.WithValue(ctx, contextKey{}, r), r
-}
-
-// Do calls f, which works on that number of bytes of card sets, in a place. It fails with ErrBusy,
-// with the error of the context, or with the error of f.
-func Do(ctx context.Context, bytes int, f func() error) error {
-	r, _ := ctx.Value(contextKey{}).(*Request)
-	switch {
-	case r == nil:
-		return f()
-	case bytes > small:
+// Do implements Place.
+func (r *Request) Do(ctx context.Context, bytes int, f func() error) error {
+	if bytes > small {
 		if err := r.places.enter(ctx, r.places.work); err != nil {
 			return err
 		}
@@ -88,12 +102,8 @@ func Do(ctx context.Context, bytes int, f func() error) error {
 	return f()
 }
 
-// Fetch calls f, which fetches card sets, in a place for that. Its errors are as in Do.
-func Fetch(ctx context.Context, f func() error) error {
-	r, _ := ctx.Value(contextKey{}).(*Request)
-	if r == nil {
-		return f()
-	}
+// Fetch implements Place.
+func (r *Request) Fetch(ctx context.Context, f func() error) error {
 	if err := r.places.enter(ctx, r.places.fetch); err != nil {
 		return err
 	}

@@ -22,8 +22,7 @@ func crowd(t *testing.T, p *work.Places, n, bytes int, takes time.Duration) (don
 	atWork := 0
 	for range n {
 		all.Go(func() {
-			ctx, _ := p.In(t.Context())
-			err := work.Do(ctx, bytes, func() error {
+			err := work.Do(t.Context(), p.NewRequest(), bytes, func() error {
 				mu.Lock()
 				atWork++
 				most = max(most, atWork)
@@ -78,11 +77,11 @@ func TestPlacesAreFreeAgain(t *testing.T) {
 	p := work.NewPlaces(1)
 	failed := errors.New("failed")
 	for range 3 {
-		ctx, _ := p.In(t.Context())
-		if err := work.Do(ctx, large, func() error { return failed }); !errors.Is(err, failed) {
+		at := p.NewRequest()
+		if err := work.Do(t.Context(), at, large, func() error { return failed }); !errors.Is(err, failed) {
 			t.Errorf("got %v, want the error of the work", err)
 		}
-		if err := work.Fetch(ctx, func() error { return failed }); !errors.Is(err, failed) {
+		if err := work.Fetch(t.Context(), at, func() error { return failed }); !errors.Is(err, failed) {
 			t.Errorf("got %v, want the error of the fetch", err)
 		}
 	}
@@ -95,8 +94,7 @@ func TestAFetchHoldsUpNoWork(t *testing.T) {
 		var busy atomic.Int32
 		for range 20 {
 			all.Go(func() {
-				ctx, _ := p.In(t.Context())
-				err := work.Fetch(ctx, func() error { time.Sleep(5 * time.Second); return nil })
+				err := work.Fetch(t.Context(), p.NewRequest(), func() error { time.Sleep(5 * time.Second); return nil })
 				if errors.Is(err, work.ErrBusy) {
 					busy.Add(1)
 				}
@@ -114,9 +112,9 @@ func TestAFetchHoldsUpNoWork(t *testing.T) {
 }
 
 func TestWorkIsCounted(t *testing.T) {
-	ctx, request := work.NewPlaces(1).In(t.Context())
+	request := work.NewPlaces(1).NewRequest()
 	for _, bytes := range []int{100, large} {
-		if err := work.Do(ctx, bytes, func() error { return nil }); err != nil {
+		if err := work.Do(t.Context(), request, bytes, func() error { return nil }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -128,10 +126,10 @@ func TestWorkIsCounted(t *testing.T) {
 func TestWaitingEndsWithItsContext(t *testing.T) {
 	p := work.NewPlaces(1)
 	ctx, cancel := context.WithCancel(t.Context())
-	inner, _ := p.In(ctx)
-	err := work.Do(inner, large, func() error {
+	at := p.NewRequest()
+	err := work.Do(ctx, at, large, func() error {
 		cancel()
-		return work.Do(inner, large, func() error { return nil })
+		return work.Do(ctx, at, large, func() error { return nil })
 	})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
@@ -141,11 +139,11 @@ func TestWaitingEndsWithItsContext(t *testing.T) {
 // A function of the cloud has one request at a time, and tools have none.
 func TestWithoutPlacesNothingWaits(t *testing.T) {
 	done := 0
-	nested := func() error { return work.Do(t.Context(), large, func() error { done++; return nil }) }
-	if err := work.Do(t.Context(), large, nested); err != nil || done != 1 {
+	nested := func() error { return work.Do(t.Context(), nil, large, func() error { done++; return nil }) }
+	if err := work.Do(t.Context(), nil, large, nested); err != nil || done != 1 {
 		t.Errorf("%d done, %v", done, err)
 	}
-	if err := work.Fetch(t.Context(), nested); err != nil || done != 2 {
+	if err := work.Fetch(t.Context(), nil, nested); err != nil || done != 2 {
 		t.Errorf("%d done, %v", done, err)
 	}
 }

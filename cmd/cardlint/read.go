@@ -57,7 +57,7 @@ func fetch(ctx context.Context, url string, options []remote.Option) (check.File
 	if err != nil {
 		return check.File{}, err
 	}
-	files, err := loader.Fetch(ctx, []string{url})
+	files, err := loader.Fetch(ctx, nil, []string{url})
 	if err != nil {
 		return check.File{}, err
 	}

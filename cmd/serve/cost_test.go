@@ -36,8 +36,8 @@ func TestCostOfARequest(t *testing.T) {
 			t.Errorf("%s %.20s with %d bytes costs %d, want %d", test.method, test.target, test.length, got, test.want)
 		}
 	}
-	ctx, done := work.NewPlaces(1).In(t.Context())
-	if err := work.Do(ctx, 300<<10, func() error { return nil }); err != nil || costAfter(done) != 18 {
+	done := work.NewPlaces(1).NewRequest()
+	if err := done.Do(t.Context(), 300<<10, func() error { return nil }); err != nil || costAfter(done) != 18 {
 		t.Errorf("work on 300 KiB costs %d, want 18", costAfter(done))
 	}
 }

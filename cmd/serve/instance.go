@@ -240,9 +240,6 @@ func (s *instance) handler(o options, p parts) http.Handler {
 		api.Handle("GET "+livePath, unheld(withProblems(s.hub.Handler(p.Watcher)))),
 		api.Handle("GET "+healthPath, health))
 	handler := newExchange(o.memory.exchange()).handler(api.NewMux(operations...))
-	if o.limit() > 0 {
-		handler = (&shares{proxies: o.proxies}).handler(handler)
-	}
 	handler = admit(handler, newLimiter(o.limit(), o.proxies), p.places)
 	reached := server.Options{Base: base, Observers: s.observers(o)}
 	if o.limit() > 0 {

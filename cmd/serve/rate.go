@@ -44,8 +44,8 @@ type clientRequests struct {
 // maxOpen requests open. The health path is exempt.
 func admit(next http.Handler, l *limiter, places *work.Places) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx, done := places.In(r.Context())
-		r = r.WithContext(ctx)
+		done := places.NewRequest()
+		api.CallOf(r.Context()).Place = done
 		if l == nil || r.URL.Path == healthPath {
 			next.ServeHTTP(w, r)
 			return

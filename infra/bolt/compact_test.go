@@ -2,6 +2,7 @@ package bolt_test
 
 import (
 	"errors"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"testing"
@@ -26,7 +27,7 @@ func TestCompact(t *testing.T) {
 	l := newLimited(t)
 	kept := l.mustCreate()
 	l.play(9, kept)
-	expired := l.fill(t.Context())
+	expired := l.fill(netip.Prefix{})
 	l.play(toTheEnd, expired...)
 	before := sizeOf(t, l.path)
 	for _, g := range expired {
@@ -68,5 +69,5 @@ func TestCompact(t *testing.T) {
 	}
 	_, err = l.Latest(t.Context(), expired[0].ID, 0, 1)
 	wantError(t, err, games.ErrNotFound, "")
-	l.fill(t.Context())
+	l.fill(netip.Prefix{})
 }

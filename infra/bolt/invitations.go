@@ -37,7 +37,7 @@ func (s *Store) Offer(ctx context.Context, r games.InvitationRecord, snapshot ga
 		change.snapshot = encode(snapshot)
 	}
 	change.claim = func(in *room) error { // also for the game, so that it can be accepted
-		return in.admit(r.ID, sizeOf(r)+int64(len(change.snapshot)), gameReserve, r.ExpiresAt, shareOf(ctx))
+		return in.admit(r.ID, sizeOf(r)+int64(len(change.snapshot)), gameReserve, r.ExpiresAt, r.Holder)
 	}
 	return s.change(ctx, change, games.Record{})
 }
@@ -66,7 +66,7 @@ func sizeOf(r games.InvitationRecord) int64 { return int64(1 + len(r.ID) + len(e
 // Accept implements games.InvitationStore.
 func (s *Store) Accept(ctx context.Context, accepted games.InvitationRecord, previous [16]byte,
 	first games.Record, snapshot []byte, counted *games.AddressChange) error {
-	game, err := s.addVersion(ctx, first, snapshot)
+	game, err := s.addVersion(first, snapshot)
 	if err != nil {
 		return err
 	}

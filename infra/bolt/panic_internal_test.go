@@ -17,7 +17,7 @@ func panics(*bbolt.Tx) (refusal, err error) { panic("as in a damaged page") }
 func TestAPanicFailsOneWrite(t *testing.T) {
 	s := openStore(t)
 	create := func(id string) change {
-		first, err := s.addVersion(t.Context(), games.Record{GameID: id}, nil)
+		first, err := s.addVersion(games.Record{GameID: id}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

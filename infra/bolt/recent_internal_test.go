@@ -67,7 +67,7 @@ func (h history) fail() {
 // batch adds a version and deletes the game in one transaction.
 func (h history) batch(id string) {
 	h.Helper()
-	added, err := h.store.addVersion(h.Context(), games.Record{GameID: id, Version: h.versions[id]}, nil)
+	added, err := h.store.addVersion(games.Record{GameID: id, Version: h.versions[id]}, nil)
 	if err != nil {
 		h.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func (c *committer) together(t *testing.T, changes ...change) (errs []error) {
 func TestWritesOfAGameInOneTransaction(t *testing.T) {
 	s := openStore(t)
 	version := func(n int, nonce byte) change {
-		v, err := s.addVersion(t.Context(), games.Record{GameID: "game", Version: n, Nonce: [16]byte{nonce}}, nil)
+		v, err := s.addVersion(games.Record{GameID: "game", Version: n, Nonce: [16]byte{nonce}}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

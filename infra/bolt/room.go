@@ -1,10 +1,8 @@
 package bolt
 
 import (
-	"context"
 	"fmt"
 	"log/slog"
-	"sync/atomic"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -20,30 +18,9 @@ const (
 	IdleAfter = time.Hour
 	// pageOverhead is how many bytes of pages a byte of records takes at most, on average.
 	pageOverhead = 2
-	// shareOfRoom is which part of what is left a client may hold.
+	// shareOfRoom is which part of what is left a holder may have.
 	shareOfRoom = 4
 )
-
-// A Share counts what a client holds: the bytes of its invitations and of its games that may
-// not be deleted, and what is kept for their moves. Its zero value holds nothing. The caller
-// keeps one for each client.
-type Share struct{ held atomic.Int64 }
-
-// Held returns the number of bytes that are held.
-func (s *Share) Held() int64 { return s.held.Load() }
-
-type shareKey struct{}
-
-// WithShare lets what is created with the context count for a client, who may hold a quarter of
-// what is left. Without it there is no such limit.
-func WithShare(ctx context.Context, s *Share) context.Context {
-	return context.WithValue(ctx, shareKey{}, s)
-}
-
-func shareOf(ctx context.Context) *Share {
-	s, _ := ctx.Value(shareKey{}).(*Share)
-	return s
-}
 
 // room decides what may be written to a file of limited size. Every game that is played has a
 // reserve for its further moves, which is allocated on the disk before the game begins. Only
@@ -56,7 +33,10 @@ type room struct {
 
 	held     map[string]hold // by the id of the game or invitation
 	reserves int64           // of all holds
-	pruned   time.Time
+	// What each holder has: the bytes of invitations and of games that may not be deleted, and what is
+	// kept for their moves.
+	holders map[string]int64
+	pruned  time.Time
 
 	// Of the transaction under way:
 	size, free int64    // bytes of all pages in use or free, and of the free ones
@@ -67,15 +47,18 @@ type room struct {
 // hold is what is counted for a game or an invitation until it may be deleted.
 type hold struct {
 	until   time.Time
-	bytes   int64 // of its pages, as far as they were written since it is held
-	reserve int64 // for the moves to come
-	share   *Share
+	bytes   int64  // of its pages, as far as they were written since it is held
+	reserve int64  // for the moves to come
+	holder  string // "" for no one
 }
 
 func (h hold) total() int64 { return h.bytes + h.reserve }
 
 func newRoom(limit int64, f *file, now func() time.Time) *room {
-	return &room{limit: limit, file: f, now: now, short: make(chan struct{}, 1), held: map[string]hold{}}
+	return &room{
+		limit: limit, file: f, now: now, short: make(chan struct{}, 1),
+		held: map[string]hold{}, holders: map[string]int64{},
+	}
 }
 
 // begin is called at the beginning of each transaction.
@@ -104,15 +87,15 @@ func (r *room) end(committed bool) {
 func (r *room) left() int64 { return r.limit - (r.size - r.free) - r.claimed - r.reserves }
 
 // admit claims room for something new with that many bytes of records, which is held until
-// then. It takes the place of what is held for the id, as a game does for its invitation. It
-// fails with games.ErrStorageFull.
-func (r *room) admit(id string, bytes, reserve int64, until time.Time, share *Share) error {
+// then, by the holder unless that is "". It takes the place of what is held for the id, as a game
+// does for its invitation. It fails with games.ErrStorageFull.
+func (r *room) admit(id string, bytes, reserve int64, until time.Time, holder string) error {
 	if r.limit == 0 {
 		return nil
 	}
-	was, next := r.held[id], hold{until: until, bytes: pageOverhead * bytes, reserve: reserve, share: share}
-	if was.share != nil {
-		next.share = was.share
+	was, next := r.held[id], hold{until: until, bytes: pageOverhead * bytes, reserve: reserve, holder: holder}
+	if was.holder != "" {
+		next.holder = was.holder
 	}
 	more := next.total() - was.total()
 	left := r.left()
@@ -122,8 +105,8 @@ func (r *room) admit(id string, bytes, reserve int64, until time.Time, share *Sh
 	switch {
 	case more > left:
 		return fmt.Errorf("bolt: %d bytes are left of %d: %w", max(left, 0), r.limit, games.ErrStorageFull)
-	case next.share != nil && was.share == nil && next.share.Held()+more > left/shareOfRoom:
-		return fmt.Errorf("bolt: the client holds %d bytes: %w", next.share.Held(), games.ErrStorageFull)
+	case next.holder != was.holder && r.holders[next.holder]+more > left/shareOfRoom:
+		return fmt.Errorf("bolt: the holder has %d bytes: %w", r.holders[next.holder], games.ErrStorageFull)
 	}
 	if err := r.file.allocate(r.size, r.free, r.claimed+r.reserves-was.reserve+next.total()); err != nil {
 		r.sayShort()
@@ -204,16 +187,22 @@ func (r *room) set(id string, next hold) {
 
 func (r *room) put(id string, was, next hold) {
 	r.reserves += next.reserve - was.reserve
-	if was.share != nil {
-		was.share.held.Add(-was.total())
-	}
-	if next.share != nil {
-		next.share.held.Add(next.total())
-	}
+	r.count(was.holder, -was.total())
+	r.count(next.holder, next.total())
 	if next == (hold{}) {
 		delete(r.held, id)
 	} else {
 		r.held[id] = next
+	}
+}
+
+// count adds bytes to what a holder has.
+func (r *room) count(holder string, bytes int64) {
+	if holder == "" {
+		return
+	}
+	if r.holders[holder] += bytes; r.holders[holder] == 0 {
+		delete(r.holders, holder)
 	}
 }
 

@@ -1,9 +1,10 @@
 package bolt_test
 
 import (
-	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"sync"
@@ -65,25 +66,26 @@ func (l *limited) pass(d time.Duration) {
 
 const retention = 24 * time.Hour
 
-func (l *limited) create(ctx context.Context) (*games.Game, error) {
-	g, _, err := games.NewCreator(l.Store, nil, l.clock, retention).Create(ctx, games.CreateRequest{})
+func (l *limited) create(by netip.Prefix) (*games.Game, error) {
+	request := games.CreateRequest{Address: by}
+	g, _, err := games.NewCreator(l.Store, nil, l.clock, retention).Create(l.Context(), request)
 	return g, err
 }
 
 func (l *limited) mustCreate() *games.Game {
 	l.Helper()
-	g, err := l.create(l.Context())
+	g, err := l.create(netip.Prefix{})
 	if err != nil {
 		l.Fatal(err)
 	}
 	return g
 }
 
-// fill creates games until one is refused.
-func (l *limited) fill(ctx context.Context) (made []*games.Game) {
+// fill creates games, by one holder if there is an address, until one is refused.
+func (l *limited) fill(by netip.Prefix) (made []*games.Game) {
 	l.Helper()
 	for {
-		g, err := l.create(ctx)
+		g, err := l.create(by)
 		if errors.Is(err, games.ErrStorageFull) {
 			return made
 		}
@@ -138,7 +140,7 @@ func (l *limited) wantSize() {
 // others begin in their room.
 func TestAFullStore(t *testing.T) {
 	l := newLimited(t)
-	begun := l.fill(t.Context())
+	begun := l.fill(netip.Prefix{})
 	if len(begun) < 15 {
 		t.Fatalf("%d games", len(begun))
 	}
@@ -147,7 +149,7 @@ func TestAFullStore(t *testing.T) {
 	wantError(t, l.Offer(t.Context(), offer, snapshot, nil, nil), games.ErrStorageFull, "")
 	l.play(toTheEnd, begun...)
 	l.wantSize()
-	if again := l.fill(t.Context()); len(again) == 0 {
+	if again := l.fill(netip.Prefix{}); len(again) == 0 {
 		t.Error("no game begins after all have ended")
 	}
 	if err := l.Create(t.Context(), games.Record{GameID: begun[0].ID}, nil); !errors.Is(err, games.ErrConflict) {
@@ -157,10 +159,10 @@ func TestAFullStore(t *testing.T) {
 
 func TestAReserveOutlivesARestart(t *testing.T) {
 	l := newLimited(t)
-	begun := l.fill(t.Context())
+	begun := l.fill(netip.Prefix{})
 	l.reopen()
 	l.sweep()
-	if more := l.fill(t.Context()); len(more) > 1 {
+	if more := l.fill(netip.Prefix{}); len(more) > 1 {
 		t.Errorf("%d more games", len(more))
 	}
 	l.play(toTheEnd, begun...)
@@ -170,19 +172,18 @@ func TestAReserveOutlivesARestart(t *testing.T) {
 // A client gets a quarter of what is left, and it back when its games have ended.
 func TestTheShareOfAClient(t *testing.T) {
 	l := newLimited(t)
-	var one, other bolt.Share
-	first := l.fill(bolt.WithShare(t.Context(), &one))
-	second := l.fill(bolt.WithShare(t.Context(), &other))
+	one, other := netip.MustParsePrefix("192.0.2.1/32"), netip.MustParsePrefix("192.0.2.2/32")
+	first, second := l.fill(one), l.fill(other)
 	if len(first) < 3 || len(second) < 3 || len(second) > len(first) {
 		t.Errorf("clients create %d and %d games", len(first), len(second))
 	}
-	if rest := l.fill(t.Context()); len(rest) < len(first) {
+	if rest := l.fill(netip.Prefix{}); len(rest) < len(first) {
 		t.Errorf("%d games are left for others", len(rest))
 	}
 	l.play(toTheEnd, first...)
 	l.pass(bolt.IdleAfter)
-	if _, err := l.create(t.Context()); err != nil || one.Held() != 0 {
-		t.Errorf("a client whose games may be deleted holds %d bytes (%v)", one.Held(), err)
+	if again := l.fill(one); len(again) < len(second) {
+		t.Errorf("a client whose games may be deleted creates %d more", len(again))
 	}
 }
 
@@ -202,37 +203,75 @@ func (l *limited) fillForLong() {
 	}
 }
 
-// An invitation has room for its game, so that it can be accepted when no other game can begin. Until
-// it ends, it counts for its host.
+// offer offers an invitation of a holder.
+func (l *limited) offer(id, holder string) (games.InvitationRecord, error) {
+	r := games.InvitationRecord{ID: id, ExpiresAt: l.now.Add(time.Hour), Holder: holder}
+	_, _ = rand.Read(r.Nonce[:])
+	return r, l.Offer(l.Context(), r, games.Record{}, nil, nil)
+}
+
+// change changes an offered invitation by a call of the store.
+func (l *limited) change(offered games.InvitationRecord, by func(games.InvitationRecord, [16]byte) error) {
+	l.Helper()
+	previous := offered.Nonce
+	_, _ = rand.Read(offered.Nonce[:])
+	if err := by(offered, previous); err != nil {
+		l.Error(err)
+	}
+}
+
+func (l *limited) accept(offered games.InvitationRecord) {
+	l.Helper()
+	l.change(offered, func(next games.InvitationRecord, previous [16]byte) error {
+		first := games.Record{GameID: next.ID, Holder: "a guest"}
+		return l.Accept(l.Context(), next, previous, first, nil, nil)
+	})
+}
+
+func (l *limited) withdraw(offered games.InvitationRecord) {
+	l.Helper()
+	l.change(offered, func(next games.InvitationRecord, previous [16]byte) error {
+		return l.Withdraw(l.Context(), next, previous)
+	})
+}
+
+// An invitation has room for its game, so that it can be accepted when no other game can begin.
 func TestAnInvitationInAFullStore(t *testing.T) {
 	l := newLimited(t)
-	var host bolt.Share
-	ctx := bolt.WithShare(t.Context(), &host)
-	offer := func(id string) games.InvitationRecord {
-		r := games.InvitationRecord{ID: id, ExpiresAt: l.now.Add(time.Hour)}
-		_, _ = rand.Read(r.Nonce[:])
-		if err := l.Offer(ctx, r, games.Record{}, nil, nil); err != nil {
+	accepted, _ := l.offer("accepted", "")
+	withdrawn, err := l.offer("withdrawn", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.fill(netip.Prefix{})
+	l.accept(accepted)
+	l.withdraw(withdrawn)
+	if len(l.fill(netip.Prefix{})) == 0 {
+		t.Error("a withdrawn invitation leaves no room")
+	}
+}
+
+// Until it ends, an invitation counts for its host, and so does its game.
+func TestTheShareOfAHost(t *testing.T) {
+	l := newLimited(t)
+	var offered []games.InvitationRecord
+	for {
+		r, err := l.offer(fmt.Sprint(len(offered)), "a host")
+		if errors.Is(err, games.ErrStorageFull) {
+			break
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
-		return r
+		offered = append(offered, r)
 	}
-	accepted, withdrawn := offer("accepted"), offer("withdrawn")
-	l.fill(t.Context())
-	previous := accepted.Nonce
-	_, _ = rand.Read(accepted.Nonce[:])
-	first, guest := games.Record{GameID: accepted.ID}, new(bolt.Share)
-	guestContext := bolt.WithShare(t.Context(), guest)
-	if err := l.Accept(guestContext, accepted, previous, first, nil, nil); err != nil || guest.Held() > 0 {
-		t.Errorf("the acceptance: %v; the guest holds %d bytes", err, guest.Held())
+	l.accept(offered[0])
+	if _, err := l.offer("after an acceptance", "a host"); !errors.Is(err, games.ErrStorageFull) {
+		t.Errorf("the game of a host leaves it room for another offer: %v", err)
 	}
-	previous = withdrawn.Nonce
-	_, _ = rand.Read(withdrawn.Nonce[:])
-	held := host.Held()
-	if err := l.Withdraw(t.Context(), withdrawn, previous); err != nil || host.Held() >= held-200<<10 {
-		t.Errorf("the withdrawal: %v; the host holds %d bytes of %d", err, host.Held(), held)
-	}
-	if len(l.fill(t.Context())) == 0 {
-		t.Error("a withdrawn invitation leaves no room")
+	l.withdraw(offered[1])
+	if _, err := l.offer("after a withdrawal", "a host"); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -246,7 +285,7 @@ func TestIdleGamesGoFirst(t *testing.T) {
 		t.Fatal("an idle game is deleted although there is room")
 	}
 	l.fillForLong()
-	played := l.fill(t.Context())
+	played := l.fill(netip.Prefix{})
 	l.pass(bolt.IdleAfter - time.Minute)
 	l.play(1, played...)
 	l.pass(time.Minute)
@@ -267,7 +306,7 @@ func TestAGameThatOutgrowsItsReserve(t *testing.T) {
 	if err := l.Create(t.Context(), next, nil); err != nil {
 		t.Fatal(err)
 	}
-	others := l.fill(t.Context())
+	others := l.fill(netip.Prefix{})
 	var err error
 	for err == nil {
 		next.Version++
@@ -290,7 +329,7 @@ func TestExpiredGamesGo(t *testing.T) {
 		expired = append(expired, l.mustCreate())
 	}
 	l.pass(retention)
-	lasting := l.fill(t.Context())
+	lasting := l.fill(netip.Prefix{})
 	l.sweep()
 	if len(l.deleted) != len(expired) {
 		t.Errorf("%d games are deleted, want %d", len(l.deleted), len(expired))

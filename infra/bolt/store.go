@@ -273,7 +273,7 @@ func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte)
 func (s *Store) Append(ctx context.Context, next games.Record) error { return s.write(ctx, next, nil) }
 
 func (s *Store) write(ctx context.Context, r games.Record, snapshot []byte) error {
-	version, err := s.addVersion(ctx, r, snapshot)
+	version, err := s.addVersion(r, snapshot)
 	if err != nil {
 		return err
 	}

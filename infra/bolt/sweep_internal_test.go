@@ -23,16 +23,16 @@ func TestMostExpired(t *testing.T) {
 // A transaction that fails leaves no claim.
 func TestAFailedTransactionClaimsNothing(t *testing.T) {
 	r := newRoom(1<<20, nil, time.Now)
-	share := &Share{}
-	r.held["before"] = hold{reserve: 5, share: share}
+	const holder = "a holder"
+	r.held["before"] = hold{reserve: 5, holder: holder}
 	r.reserves = 5
-	share.held.Store(5)
-	r.set("before", hold{reserve: 2, share: share})
-	r.set("new", hold{bytes: 7, reserve: 3, share: share})
+	r.holders[holder] = 5
+	r.set("before", hold{reserve: 2, holder: holder})
+	r.set("new", hold{bytes: 7, reserve: 3, holder: holder})
 	r.drop("before")
 	r.end(false)
-	if len(r.held) != 1 || r.held["before"].reserve != 5 || r.reserves != 5 || share.Held() != 5 {
-		t.Errorf("%+v is held, with reserves of %d bytes, and the client holds %d", r.held, r.reserves, share.Held())
+	if len(r.held) != 1 || r.held["before"].reserve != 5 || r.reserves != 5 || r.holders[holder] != 5 {
+		t.Errorf("%+v is held, with reserves of %d bytes, and the holder has %d", r.held, r.reserves, r.holders[holder])
 	}
 	r.set("new", hold{reserve: 3})
 	r.end(true)

@@ -2,7 +2,6 @@ package bolt
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 
 	"go.etcd.io/bbolt"
@@ -20,10 +19,10 @@ type newVersion struct {
 	snapshot []byte // encoded; nil for none
 	room     *room
 	recent   *recent
-	share    *Share // of the client that begins a game; nil for none
+	holder   string // of a game that begins
 }
 
-func (s *Store) addVersion(ctx context.Context, r games.Record, snapshot []byte) (*newVersion, error) {
+func (s *Store) addVersion(r games.Record, snapshot []byte) (*newVersion, error) {
 	if r.Version < 0 {
 		return nil, fmt.Errorf("bolt: version %d is negative", r.Version)
 	}
@@ -36,7 +35,7 @@ func (s *Store) addVersion(ctx context.Context, r games.Record, snapshot []byte)
 	v := &newVersion{
 		pages: &s.pages, record: r, key: recordKey(r.GameID, r.Version), end: recordKey(r.GameID, r.Version+1),
 		value: encode(r),
-		room:  s.commits.room, recent: s.commits.recent, share: shareOf(ctx),
+		room:  s.commits.room, recent: s.commits.recent, holder: r.Holder,
 	}
 	if len(snapshot) > 0 {
 		v.snapshot = encode(games.SnapshotRecord(r, snapshot))
@@ -127,7 +126,7 @@ func (v *newVersion) admit() error {
 		return v.room.move(r.GameID, size, r.Last)
 	}
 	size += int64(len(v.key) + len(v.snapshot))
-	return v.room.admit(r.GameID, size, gameReserve, v.room.now().Add(IdleAfter), v.share)
+	return v.room.admit(r.GameID, size, gameReserve, v.room.now().Add(IdleAfter), v.holder)
 }
 
 // compare returns nil if the stored value is this version, written before.

@@ -11,6 +11,7 @@ import (
 
 	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
+	"cardgames/cardsets/work"
 	"cardgames/engine"
 	"cardgames/games"
 )
@@ -155,7 +156,7 @@ func (s *oneGame) Snapshot(context.Context, string) (games.Record, error) {
 	return r, nil
 }
 
-func (s *oneGame) Load(context.Context, []string, []inline.Set) (*snapshot.Snapshot, error) {
+func (s *oneGame) Load(context.Context, work.Place, []string, []inline.Set) (*snapshot.Snapshot, error) {
 	card := snapshot.Card{ID: "card", Name: "Card", Cost: 1, Type: "person", Effect: "none", Text: "A person."}
 	set := snapshot.CardSet{ID: "own", Name: "Own", Version: "1.0.0", Cards: []snapshot.Card{card}}
 	cards, faults := snapshot.New([]snapshot.Set{{URL: "own", CardSet: set}})

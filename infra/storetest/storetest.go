@@ -66,7 +66,9 @@ func (f *fixture) game(n int) []games.Record {
 	f.Helper()
 	id := newID()
 	records := []games.Record{f.record(id, 0)}
-	f.wantSuccess(f.store.Create(f.Context(), records[0], nil))
+	begun := records[0]
+	begun.Holder = "192.0.2.1/32" // which no store keeps
+	f.wantSuccess(f.store.Create(f.Context(), begun, nil))
 	for v := 1; v < n; v++ {
 		records = append(records, f.record(id, v))
 		f.wantSuccess(f.store.Append(f.Context(), records[v]))

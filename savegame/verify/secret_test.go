@@ -11,6 +11,7 @@ import (
 
 	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
+	"cardgames/cardsets/work"
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
 	"cardgames/games"
@@ -76,7 +77,7 @@ func likeSeeds(pool *engine.Pool) (pairs [][2]string) {
 // loaded is a loader of one snapshot.
 type loaded struct{ *snapshot.Snapshot }
 
-func (l loaded) Load(context.Context, []string, []inline.Set) (*snapshot.Snapshot, error) {
+func (l loaded) Load(context.Context, work.Place, []string, []inline.Set) (*snapshot.Snapshot, error) {
 	return l.Snapshot, nil
 }
 

@@ -15,6 +15,7 @@ import (
 	"cardgames/cardsets/inline"
 	"cardgames/cardsets/remote"
 	"cardgames/cardsets/snapshot"
+	"cardgames/cardsets/work"
 )
 
 // origin is where the service fetches card sets.
@@ -48,12 +49,13 @@ func (o *origin) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // Load is games.Loader's. It does not wait for the end of the five seconds that
 // a real slow origin has.
-func (o *origin) Load(ctx context.Context, urls []string, sets []inline.Set) (*snapshot.Snapshot, error) {
+func (o *origin) Load(ctx context.Context, at work.Place, urls []string, sets []inline.Set) (
+	*snapshot.Snapshot, error) {
 	if o.slow {
 		return nil, &fault.Report{Faults: []fault.Fault{{Code: "card_set_timeout", URL: urls[0],
 			Detail: "the origin took longer than 5s"}}}
 	}
-	return o.loader.Load(ctx, urls, sets)
+	return o.loader.Load(ctx, at, urls, sets)
 }
 
 // cardSetRefusals returns the responses to card sets that are not valid. with makes a

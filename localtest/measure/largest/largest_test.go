@@ -18,6 +18,7 @@ import (
 	"cardgames/cardsets/check"
 	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
+	"cardgames/cardsets/work"
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/localtest/service/memstore"
@@ -164,7 +165,7 @@ func cardJSON(spec, id, name string) string {
 // singleGame is a Loader and an Archive for one game.
 type singleGame struct{ cards *snapshot.Snapshot }
 
-func (g singleGame) Load(context.Context, []string, []inline.Set) (*snapshot.Snapshot, error) {
+func (g singleGame) Load(context.Context, work.Place, []string, []inline.Set) (*snapshot.Snapshot, error) {
 	return g.cards, nil
 }
 func (g singleGame) Put(context.Context, string, []byte) error { return nil }

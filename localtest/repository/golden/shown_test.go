@@ -28,6 +28,7 @@ import (
 	"cardgames/cardsets/check"
 	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
+	"cardgames/cardsets/work"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/memstore"
 	"cardgames/savegame/verify"
@@ -94,7 +95,7 @@ type shipped struct{}
 
 const origin = "https://cards.example/"
 
-func (shipped) Load(_ context.Context, urls []string, _ []inline.Set) (*snapshot.Snapshot, error) {
+func (shipped) Load(_ context.Context, _ work.Place, urls []string, _ []inline.Set) (*snapshot.Snapshot, error) {
 	var files []check.File
 	for _, url := range urls {
 		folder, name := "../../../cardsets/sets", strings.TrimPrefix(url, origin)

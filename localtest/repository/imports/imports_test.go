@@ -59,7 +59,7 @@ var mayImport = map[string][]string{
 	"infra/dynamo":      {"engine", "games", "infra/awsconfig", "api/requestlog"},
 	"infra/brake":       {},
 	"infra/template":    {},
-	"infra/storetest":   {"engine", "cardsets/inline", "cardsets/snapshot", "games", "api/requestlog"},
+	"infra/storetest":   {"engine", "cardsets/inline", "cardsets/snapshot", "cardsets/work", "games", "api/requestlog"},
 	"api/address":       {},
 	"api/requestlog":    {},
 	"api/wire":          {"engine", "cardsets/cardjson", "cardsets/snapshot", "cardsets/jsonint"},

@@ -8,6 +8,7 @@ import (
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
+	"cardgames/cardsets/work"
 	"cardgames/localtest/repository"
 	"cardgames/localtest/service/rawhttp"
 )
@@ -45,7 +46,7 @@ var grammar = sync.OnceValue(func() *snapshot.Snapshot {
 // grammarLoader is a games.Loader of grammarCards alone.
 type grammarLoader struct{}
 
-func (grammarLoader) Load(context.Context, []string, []inline.Set) (*snapshot.Snapshot, error) {
+func (grammarLoader) Load(context.Context, work.Place, []string, []inline.Set) (*snapshot.Snapshot, error) {
 	return grammar(), nil
 }
 

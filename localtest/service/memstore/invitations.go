@@ -173,6 +173,6 @@ func (s *Store) Address(ctx context.Context, hash string) (games.AddressRecord, 
 }
 
 func cloneInvitation(r games.InvitationRecord) games.InvitationRecord {
-	r.Body = append([]byte(nil), r.Body...)
+	r.Body, r.Holder = slices.Clone(r.Body), ""
 	return r
 }

@@ -127,7 +127,7 @@ func (s *Store) game(ctx context.Context, gameID string) (game, error) {
 }
 
 func cloned(r games.Record) games.Record {
-	r.Body = slices.Clone(r.Body)
+	r.Body, r.Holder = slices.Clone(r.Body), "" // which no store keeps
 	return r
 }
 
