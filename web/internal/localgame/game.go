@@ -9,7 +9,6 @@ import (
 	"cardgames/api/wire"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
-	"cardgames/web/internal/view"
 )
 
 // Game is a game that is played here.
@@ -54,7 +53,7 @@ type ReadRequest struct {
 
 // View is a version as a player sees it.
 type View struct {
-	view.View
+	Shown
 	GameID    string          `json:"game_id"`
 	CreatedAt time.Time       `json:"created_at"`
 	UpdatedAt time.Time       `json:"updated_at"`
@@ -80,7 +79,7 @@ func (g *Game) Read(r ReadRequest) (*View, error) {
 		return nil, errors.New("the game has no such version")
 	}
 	v := &View{
-		View:   view.New(g.sets, version, &g.steps[version], viewer),
+		Shown:  show(g.sets, version, &g.steps[version], viewer),
 		GameID: g.id, CreatedAt: g.times[0], UpdatedAt: g.times[version], Private: true, Viewer: r.Player,
 		CardSets: wire.NewCardSets(g.sets), Cards: wire.NewCards(g.steps[version].State.Rules(), g.sets.Pool),
 	}

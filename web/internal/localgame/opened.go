@@ -8,7 +8,6 @@ import (
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
 	"cardgames/savegame/verify"
-	"cardgames/web/internal/view"
 )
 
 // Opened is a saved game as far as its replay went; nil for one that did not begin. Without
@@ -37,7 +36,7 @@ type Review struct {
 
 // Version is one as the table draws it: the view of an open table, without legal actions.
 type Version struct {
-	view.View
+	Shown
 	At     string `json:"at"`
 	Action any    `json:"action"` // as its player posted it; null in version 0
 }
@@ -47,8 +46,8 @@ func (g *Game) Review() Review {
 	r := Review{Cards: wire.NewCards(g.steps[0].State.Rules(), g.sets.Pool)}
 	for number, step := range g.steps {
 		v := Version{
-			View: view.New(g.sets, number, &step, engine.ViewerOpenTable),
-			At:   g.times[number].Format(time.RFC3339Nano),
+			Shown: show(g.sets, number, &step, engine.ViewerOpenTable),
+			At:    g.times[number].Format(time.RFC3339Nano),
 		}
 		if action := g.actions[number]; action.Type != 0 {
 			v.Action = wire.Action{Action: action}

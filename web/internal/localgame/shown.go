@@ -1,6 +1,4 @@
-// Package view makes the JSON that the table draws, of games that are run or
-// replayed in the browser. It has the members of the service's own view.
-package view
+package localgame
 
 import (
 	"cardgames/api/wire"
@@ -8,8 +6,8 @@ import (
 	"cardgames/engine"
 )
 
-// View is one version of a game as one viewer sees it.
-type View struct {
+// Shown is one version of a game as the table draws it for one viewer.
+type Shown struct {
 	Version int    `json:"version"`
 	Status  string `json:"status"`
 	wire.Table
@@ -19,10 +17,10 @@ type View struct {
 	Rules  wire.Rules    `json:"rules"`
 }
 
-// New shows the version that a step has led to.
-func New(sets *snapshot.Snapshot, version int, step *engine.Replayed, viewer engine.Viewer) View {
+// show returns the version that a step has led to.
+func show(sets *snapshot.Snapshot, version int, step *engine.Replayed, viewer engine.Viewer) Shown {
 	result, table := step.State.Result(), engine.ViewOf(sets.Pool, &step.State, viewer)
-	return View{
+	return Shown{
 		Version: version, Status: wire.Status(result), Table: wire.NewTable(sets, &table, [2]string{}),
 		Result: wire.NewResult(result), Legal: wire.NewActions(table.Legal),
 		Events: wire.NewEvents(sets, step.Events, viewer),
