@@ -242,7 +242,7 @@ func (m *menu) add(action cardgames.Action) string {
 
 // describePass says what a pass does.
 func describePass(s *screen, v *cardgames.View) string {
-	other := s.who(1 - s.seat)
+	other := s.Names[1-s.seat]
 	switch top := len(v.Stack) - 1; {
 	case v.Passes == 1 && top >= 0:
 		return "pass: " + name(&v.Stack[top].Card) + " resolves"

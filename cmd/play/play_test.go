@@ -77,14 +77,17 @@ func TestTwoBotsPlayAGame(t *testing.T) {
 	if first := lines[0]; !strings.HasPrefix(first, base+"/games/") {
 		t.Errorf("the first line is not the game's URL: %s", first)
 	}
-	if last := lines[len(lines)-1]; !regexp.MustCompile(`^(Player [01] wins( after the last turn)?|The game is a ` +
-		`draw): \d+ to \d+ progress\.$`).MatchString(last) {
+	if last := lines[len(lines)-1]; !result.MatchString(last) {
 		t.Errorf("the last line is not the result: %s", last)
 	}
-	if !strings.Contains(out.String(), "Player 0 casts ") || !strings.Contains(out.String(), "Player 1 passes.") {
+	if !strings.Contains(out.String(), "Player 0 plays ") || !strings.Contains(out.String(), "Player 1 passes.") {
 		t.Errorf("it does not say who did what:\n%s", &out)
 	}
 }
+
+// result is the last line of a game, as story.Teller words it.
+var result = regexp.MustCompile(`(?m)^(((You win|Player [01] wins) \d+ to \d+(, ahead after 24 turns)?)|` +
+	`A draw after 24 turns)\.\n?\z`)
 
 // A person plays one seat. The bot asks again after as many seconds as the
 // service says, and the person moves in the meantime.
@@ -154,7 +157,7 @@ func TestPrivateGameNeedsTokens(t *testing.T) {
 	}
 	var out bytes.Buffer
 	bots = append(bots, "-token", "0="+tokens[0], "-token", "1="+tokens[1])
-	if err := play(t, neverWait(t), &out, bots...); err != nil || !strings.Contains(out.String(), " progress.\n") {
+	if err := play(t, neverWait(t), &out, bots...); err != nil || !result.MatchString(out.String()) {
 		t.Errorf("with tokens: %v\n%s", err, &out)
 	}
 }

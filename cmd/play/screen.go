@@ -30,20 +30,20 @@ func (s *screen) line(first, format string, args ...any) {
 func (s *screen) draw(v *cardgames.View) string {
 	s.out.Reset()
 	s.out.WriteByte('\n')
-	s.out.WriteString(s.style.bold(fmt.Sprintf("Turn %d of %d, %s", v.Turn, v.Rules.Turns, s.whoseTurn(v.ActivePlayer))) +
+	s.out.WriteString(s.style.bold(fmt.Sprintf("Turn %d of %d, %s", v.Turn, v.Rules.Turns, s.Theirs(v.ActivePlayer))) +
 		"\n")
 	s.player(v, 1-s.seat)
 	s.stack(v)
 	s.player(v, s.seat)
 	if v.Deadline != nil && *v.Priority == s.seat {
-		s.line("Deadline", "in %s; then %s may pass for you", timeLeft(v), s.who(1-s.seat))
+		s.line("Deadline", "in %s; then %s may pass for you", timeLeft(v), s.Names[1-s.seat])
 	}
 	return s.out.String()
 }
 
 func (s *screen) player(v *cardgames.View, seat int) {
 	p := &v.Players[seat]
-	s.line(s.who(seat), "%d of %d progress, %d time; %s in hand, %d in the deck",
+	s.line(s.Names[seat], "%d of %d progress, %d time; %s in hand, %d in the deck",
 		p.Progress, v.Rules.Goal, p.Time, counted(p.HandCount, "card"), p.DeckCount)
 	s.line("", "%s", s.style.dim(fmt.Sprintf("next turn: %d time, +%d progress; each task: +%d progress", p.Income.Time,
 		p.Income.Progress, p.Income.TaskBonus)))
@@ -71,7 +71,7 @@ func (s *screen) stack(v *cardgames.View) {
 	first := "Stack"
 	for i := len(v.Stack) - 1; i >= 0; i-- {
 		o := &v.Stack[i]
-		text := fmt.Sprintf("%s, %s", name(&o.Card), s.whoseTurn(o.Owner))
+		text := fmt.Sprintf("%s, %s", name(&o.Card), s.Theirs(o.Owner))
 		if option := story.Option(o.Option); option != "" {
 			text += ", " + option
 		}
@@ -93,7 +93,7 @@ func (s *screen) object(v *cardgames.View, id string) string {
 	case onStack != nil:
 		return s.oneOf(v, onStack, " on the stack")
 	case onBoard == nil:
-		return s.names[id] + " (gone)"
+		return s.Object(id) + " (gone)"
 	}
 	o := &cardgames.StackObject{ID: id, Owner: onBoard.Owner, Card: onBoard.Card}
 	if onBoard.Shielded {

@@ -192,7 +192,7 @@ func (s *session) play(ctx context.Context) error {
 	case err != nil:
 		return err
 	}
-	fmt.Fprintf(s.out, "The whole game, with what proves its shuffle: %s/export\n%s\n", s.game, s.narrator.result(v))
+	fmt.Fprintf(s.out, "The whole game, with what proves its shuffle: %s/export\n%s\n", s.game, s.narrator.Result(v))
 	return nil
 }
 
@@ -219,7 +219,7 @@ func (s *session) refresh(ctx context.Context) (*cardgames.View, error) {
 	for _, entry := range v.Log {
 		s.narrate(entry.Version, entry.Events)
 	}
-	s.narrator.addNames(v)
+	s.narrator.Know(v)
 	return v, nil
 }
 
@@ -265,6 +265,6 @@ func (s *session) move(ctx context.Context, at, version int, action cardgames.Ac
 		return s.refresh(ctx)
 	}
 	s.narrate(next.Version, next.Events)
-	s.narrator.addNames(next)
+	s.narrator.Know(next)
 	return next, nil
 }

@@ -1,42 +1,207 @@
-// Package story has the sentences about events of a game that the programs which narrate games have in common.
+// Package story tells in sentences what happened in a game: to a person at a terminal, to an agent, and in the
+// transcripts of games. The pages tell it in the same words (web/pages/text/narrate.ts); testdata/cases.json has cases
+// that both pass.
 package story
 
-import cardgames "cardgames/clients/go"
+import (
+	"fmt"
+	"strings"
 
-// Why returns what progress came from, as it ends a sentence, and "" where the card before says so.
-func Why(e *cardgames.Event) string {
-	return map[string]string{"habits": " from habits", "persons": " from persons"}[e.Cause]
+	cardgames "cardgames/clients/go"
+	"cardgames/cmd/internal/terminal"
+)
+
+// Teller tells what happened to one reader.
+type Teller struct {
+	Names   [2]string         // of the players; "You" is the reader
+	ShowIDs bool              // names a card on the stack or the board with its id
+	objects map[string]string // the cards' names, by the ids of their objects
 }
 
-// People says how a story calls the players.
-type People interface {
-	// Whose returns "your", or the other player's name in the genitive.
-	Whose(player int) string
-	// Does returns "You" and the first verb, or the other player's name and the second.
-	Does(player int, you, other string) string
+// Know gives the teller the names of the objects in a view, which events name by their ids.
+func (t *Teller) Know(v *cardgames.View) {
+	for _, p := range v.Players {
+		for _, permanent := range p.Board {
+			t.know(permanent.ID, &permanent.Card)
+		}
+	}
+	for _, o := range v.Stack {
+		t.know(o.ID, &o.Card)
+	}
 }
 
-// Of returns the sentence for what happens to a card outside of its own effect, and "" for other events.
-func Of(e *cardgames.Event, card string, people People) string {
+// Object returns the name of the card that an object is or was.
+func (t *Teller) Object(id string) string { return t.objects[id] }
+
+func (t *Teller) know(id string, card *cardgames.Card) {
+	if t.objects == nil {
+		t.objects = map[string]string{}
+	}
+	t.objects[id] = CardName(card)
+}
+
+// Tell returns a sentence for each event that players should read of. A pass is told where nothing followed from it;
+// cards that a player draws one after the other are one sentence.
+func (t *Teller) Tell(events []cardgames.Event) []string {
+	var sentences []string
+	for i := 0; i < len(events); i++ {
+		if events[i].Type == "passed" && len(events) > 1 {
+			continue
+		}
+		drawn := drawnFirst(events[i:])
+		if len(drawn) > 0 {
+			sentences = append(sentences, t.drawn(drawn))
+			i += len(drawn) - 1
+		} else if sentence := t.sentence(&events[i]); sentence != "" {
+			sentences = append(sentences, sentence)
+		}
+	}
+	return sentences
+}
+
+// drawnFirst returns the draws of one player with which events begin.
+func drawnFirst(events []cardgames.Event) []cardgames.Event {
+	n := 0
+	for n < len(events) && events[n].Type == "card_drawn" && events[n].Player == events[0].Player {
+		n++
+	}
+	return events[:n]
+}
+
+func (t *Teller) drawn(events []cardgames.Event) string {
+	var names []string
+	for i := range events {
+		if events[i].Card != nil {
+			names = append(names, CardName(events[i].Card))
+		}
+	}
+	switch hidden := len(events) - len(names); {
+	case hidden == 1:
+		names = append(names, "a card")
+	case hidden > 1:
+		names = append(names, fmt.Sprintf("%d cards", hidden))
+	}
+	return t.clause(events[0].Player, "draw") + " " + strings.Join(names, ", ") + "."
+}
+
+// sentence returns "" for what goes without saying: costs, the end of a turn, and where cards go that have done what
+// they do.
+func (t *Teller) sentence(e *cardgames.Event) string {
 	switch e.Type {
+	case "turn_started":
+		return fmt.Sprintf("Turn %d, %s, begins.", e.Turn, t.Theirs(e.Player))
+	case "draw_skipped":
+		return t.clause(e.Player, "draw") + " nothing: the " + skipReasons[e.Reason] + "."
+	case "time_changed":
+		return t.timeChanged(e)
+	case "progress_changed":
+		return t.change(e, "progress")
+	case "card_cast":
+		return t.cast(e)
+	case "passed":
+		return t.clause(e.Player, "pass") + "."
+	case "resolved":
+		return t.owned(e) + " resolves."
 	case "fizzled":
-		return card + " fizzles: its target is gone or no longer allowed."
-	case "shield_added":
-		return card + " has a shield."
-	case "shield_used":
-		return "The shield of " + card + " absorbs it."
+		return t.owned(e) + " fizzles: its target is gone or no longer allowed."
 	case "ability_used":
-		return card + " acts " + moments[e.When] + "."
+		return t.owned(e) + " acts " + moments[e.When] + "."
+	case "shield_added":
+		return t.owned(e) + " has a shield."
+	case "shield_used":
+		return "The shield of " + within(t.owned(e)) + " absorbs it."
 	case "card_moved":
-		return moved(e, card, people)
+		return t.moved(e)
+	case "game_finished":
+		return t.finished(e)
 	}
 	return ""
 }
+
+var skipReasons = map[string]string{"hand_full": "hand is full", "deck_empty": "deck is empty"}
 
 // moments say when an ability takes place.
 var moments = map[string]string{
 	"enters": "as it enters the board", "turn": "at the start of the turn", "task": "after the task",
 	"instant": "after the instant", "leaves": "as it leaves the board",
+}
+
+// moves say of a card that moved what no other event says.
+var moves = map[string]string{
+	"cancelled": "is cancelled", "scrapped": "leaves the board for the discard pile",
+	"swept": "leaves the board for the discard pile", "bounced": "returns to the hand",
+	"discarded": "is discarded from the hand", "recovered": "returns from the discard pile to the hand",
+	"milled": "is discarded from the deck",
+}
+
+func (t *Teller) moved(e *cardgames.Event) string {
+	move := moves[e.Reason]
+	if e.Reason == "bounced" && e.ToZone == "discard" {
+		move = "goes to the discard pile, because the hand is full"
+	}
+	if move == "" {
+		return ""
+	}
+	return t.owned(e) + " " + move + "."
+}
+
+// timeChanged returns "" for a cost, which goes with the cast.
+func (t *Teller) timeChanged(e *cardgames.Event) string {
+	switch e.Cause {
+	case "cost":
+		return ""
+	case "turn_start":
+		return fmt.Sprintf("%s %d time.", t.clause(e.Player, "have"), e.To)
+	}
+	return t.change(e, "time")
+}
+
+// causes say what progress comes from, where the event before does not.
+var causes = map[string]string{"habits": " from habits", "persons": " from people"}
+
+// change says by how much a figure changed: "You: +3 progress, now 12."
+func (t *Teller) change(e *cardgames.Event, unit string) string {
+	sign, by := "+", e.By
+	if by < 0 {
+		sign, by = "−", -by
+	}
+	return fmt.Sprintf("%s: %s%d %s%s, now %d.", t.Names[e.Player], sign, by, unit, causes[e.Cause], e.To)
+}
+
+func (t *Teller) cast(e *cardgames.Event) string {
+	o := &e.Object
+	t.know(o.ID, &o.Card)
+	verb := "play"
+	if o.Card.Type == "instant" {
+		verb = "cast"
+	}
+	text := t.clause(e.Player, verb) + " " + t.object(CardName(&o.Card), o.ID)
+	if option := Option(o.Option); option != "" {
+		text += ", " + option
+	}
+	if target, known := t.objects[o.TargetID]; known {
+		text += " on " + t.object(target, o.TargetID)
+	}
+	return text + "."
+}
+
+func (t *Teller) finished(e *cardgames.Event) string {
+	if e.Result.Winner == nil {
+		return "The game ends in a draw."
+	}
+	return t.clause(*e.Result.Winner, "win") + " the game."
+}
+
+// owned names a card by its owner: "Your Kettle".
+func (t *Teller) owned(e *cardgames.Event) string {
+	return capital(t.Whose(e.Owner)) + " " + t.object(CardName(e.Card), e.Object.ID)
+}
+
+func (t *Teller) object(name, id string) string {
+	if !t.ShowIDs || id == "" {
+		return name
+	}
+	return name + " (" + id + ")"
 }
 
 // Option names an option of a card as its description does, or returns "" for a card without.
@@ -50,23 +215,11 @@ func Option(option *int) string {
 // letters name the options of a card in its description.
 const letters = "ABC"
 
-func moved(e *cardgames.Event, card string, people People) string {
-	switch e.Reason {
-	case "cancelled":
-		return card + " is cancelled."
-	case "scrapped", "swept":
-		return card + " leaves " + people.Whose(e.Owner) + " board for the discard pile."
-	case "bounced":
-		if e.ToZone == "discard" {
-			return card + " goes to the discard pile, because " + people.Whose(e.Owner) + " hand is full."
-		}
-		return card + " returns to " + people.Whose(e.Owner) + " hand."
-	case "discarded":
-		return people.Does(e.Owner, "discard", "discards") + " " + card + "."
-	case "recovered":
-		return people.Does(e.Owner, "recover", "recovers") + " " + card + "."
-	case "milled":
-		return card + " goes from " + people.Whose(e.Owner) + " deck to the discard pile."
-	}
-	return ""
+// longestName is the most characters of a card's name that a text shows.
+const longestName = 40
+
+// CardName returns a card's name as it stands in a text.
+func CardName(card *cardgames.Card) string {
+	letters := []rune(terminal.Clean(card.Name))
+	return string(letters[:min(len(letters), longestName)])
 }

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -345,12 +346,12 @@ func TestWhatWasNotDone(t *testing.T) {
 // What a card of the opponent says is quoted, because "your opponent" is the model there.
 func TestCardsAreQuoted(t *testing.T) {
 	descriptions := map[string]string{"x": "Your opponent discards a card."}
-	narrator := narrator{names: map[string]string{}, descriptions: descriptions}
-	cast := &cardgames.Event{Type: "card_cast", Player: 1}
+	narrator := newNarrator(0, descriptions)
+	cast := cardgames.Event{Type: "card_cast", Player: 1}
 	cast.Object.ID, cast.Object.Card = "o1", cardgames.Card{ID: "x", Name: "Errand", Type: "task"}
-	const want = `Opponent casts Errand (o1), which says "Your opponent discards a card."`
-	if got := narrator.line(cast); got != want {
-		t.Errorf("got %s, want %s", got, want)
+	want := []string{"The opponent plays Errand (o1).", `Errand says "Your opponent discards a card."`}
+	if got := narrator.lines([]cardgames.Event{cast}); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
@@ -377,7 +378,7 @@ func TestOptionsAreNamed(t *testing.T) {
 		Params: []byte(`{"options": [{"effect": "gain_time", "params": {"n": 1}}, {"effect": "bounce"}]}`)}
 	kettle := cardgames.Permanent{ID: "o1", Card: cardgames.Card{Name: "Kettle"}}
 	s := seat{
-		narrator: narrator{names: map[string]string{}}, descriptions: map[string]string{dayOff.ID: "Choose one."},
+		narrator: newNarrator(0, nil), descriptions: map[string]string{dayOff.ID: "Choose one."},
 		view: &cardgames.View{
 			Rules:   cardgames.Rules{Goal: 25},
 			Players: []cardgames.Player{{Hand: []cardgames.Card{dayOff}, Board: []cardgames.Permanent{kettle}}, {}},
@@ -392,7 +393,7 @@ func TestOptionsAreNamed(t *testing.T) {
 	s.writeTable(&out)
 	s.writeCard(&out, &dayOff, s.view.Plays(0))
 	for _, want := range []string{
-		"Stack: the opponent's Day Off (o2) with option B on your Kettle (o1)\n",
+		"Stack: the opponent’s Day Off (o2) with option B on your Kettle (o1)\n",
 		"1 Day Off (instant, costs 1): Choose one. With option A.\n",
 		"2 the same with option B on your Kettle (o1)\n",
 	} {

@@ -53,7 +53,7 @@ func (t *Tools) sit(ctx context.Context, game *cardgames.Game) (*seat, error) {
 	player, descriptions := *v.Viewer, describe(v.Cards)
 	return &seat{
 		client: t.client, game: game, player: player, pace: t.Pace, view: v, descriptions: descriptions, told: -1,
-		narrator: narrator{you: player, names: map[string]string{}, descriptions: descriptions},
+		narrator: newNarrator(player, descriptions),
 	}, nil
 }
 

@@ -73,7 +73,7 @@ func (s *seat) writeTable(out *strings.Builder) {
 func (s *seat) writePlayer(out *strings.Builder, player int) {
 	v, p := s.view, &s.view.Players[player]
 	fmt.Fprintf(out, "%s: %d/%d progress, %d time, %d in hand, %d in deck; ",
-		s.narrator.who(player), p.Progress, v.Rules.Goal, p.Time, p.HandCount, p.DeckCount)
+		s.narrator.Names[player], p.Progress, v.Rules.Goal, p.Time, p.HandCount, p.DeckCount)
 	fmt.Fprintf(out, "next turn %d time, +%d progress; task bonus +%d\n", p.Income.Time, p.Income.Progress,
 		p.Income.TaskBonus)
 	if len(p.Board) > 0 {
@@ -196,17 +196,11 @@ func face(card *cardgames.Card) string {
 
 func (s *seat) result() string {
 	winner, reason := s.view.Result.Winner, s.view.Result.Reason
-	players := s.view.Players
-	score := fmt.Sprintf("%d to %d progress", players[s.player].Progress, players[1-s.player].Progress)
 	switch {
-	case winner == nil:
-		return "The game is over: a draw, " + score + "."
-	case *winner == s.player && reason == "resigned":
+	case winner != nil && *winner == s.player && reason == "resigned":
 		return "The game is over. You win: the opponent resigned, or was absent for too long."
 	case reason == "resigned":
 		return "The game is over. You lose: you resigned, or were absent for too long."
-	case *winner == s.player:
-		return "The game is over. You win, " + score + "."
 	}
-	return "The game is over. You lose, " + score + "."
+	return "The game is over. " + s.narrator.Result(s.view)
 }

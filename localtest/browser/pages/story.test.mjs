@@ -1,8 +1,11 @@
-// The log: what it makes of moves.
+// What happened, in sentences and as the log.
 
 import test from 'node:test';
 import assert from 'node:assert/strict';
+import { narrate } from '../../../web/pages/text/narrate';
+import { resultOf } from '../../../web/pages/text/situation';
 import { chaptersTo, firstChapter, tell } from '../../../web/pages/text/story';
+import cases from '../../../cmd/internal/story/testdata/cases.json';
 
 const names = ['You', 'The computer'];
 const card = { id: 'dinner', name: 'Cook Dinner', type: 'task' };
@@ -28,6 +31,19 @@ const progress = (player, by, to) => ({
 const storyOf = (...moves) =>
   moves.reduce((story, move) => tell(story, move, names), [firstChapter]);
 
+test('moves are told as programs in Go tell them', () => {
+  for (const { events, objects, told, ...named } of cases.moves)
+    assert.deepEqual(narrate(events, cases.names, objects), told, named.case);
+});
+
+test('results are told as programs in Go tell them', () => {
+  for (const { progress, told, ...result } of cases.results) {
+    const players = progress.map((progress) => ({ progress }));
+    const view = { result, players, rules: { turns: cases.turns } };
+    assert.equal(resultOf({ view, names: cases.names }), told);
+  }
+});
+
 test('a card is one entry, which says what it changed and when', () => {
   const waiting = storyOf(cast(1, 'o1', 0));
   assert.deepEqual(waiting[1].changes, []);
@@ -35,7 +51,7 @@ test('a card is one entry, which says what it changed and when', () => {
   assert.deepEqual(more, []);
   assert.equal(entry.title, 'Cook Dinner');
   assert.equal(entry.version, 2);
-  assert.deepEqual(entry.changes, ['+3 progress, to 12']);
+  assert.deepEqual(entry.changes, ['+3 progress, now 12']);
   assert.equal(entry.gain, 3);
   assert.deepEqual(waiting[1].changes, []); // the story before is as it was
 });
@@ -44,7 +60,7 @@ test('the option of a card that chooses is among what it changed', () => {
   const move = cast(1, 'o1', 0);
   move.events[0].object.option = 2;
   const [, entry] = storyOf(move, resolved(2, 'o1', progress(0, 3, 12)));
-  assert.deepEqual(entry.changes, ['option C', '+3 progress, to 12']);
+  assert.deepEqual(entry.changes, ['option C', '+3 progress, now 12']);
 });
 
 test('a card below another one keeps its own changes', () => {
@@ -54,8 +70,8 @@ test('a card below another one keeps its own changes', () => {
     resolved(4, 'o2', progress(0, -2, 5)),
     resolved(6, 'o1', progress(0, 3, 8)),
   );
-  assert.deepEqual(first.changes, ['+3 progress, to 8']);
-  assert.deepEqual(second.changes, ['you −2 progress, to 5']);
+  assert.deepEqual(first.changes, ['+3 progress, now 8']);
+  assert.deepEqual(second.changes, ['you −2 progress, now 5']);
   assert.deepEqual([first.gain, second.gain], [3, 2]);
 });
 

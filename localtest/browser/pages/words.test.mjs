@@ -5,7 +5,6 @@ import assert from 'node:assert/strict';
 import { badgeOf, effectOf } from '../../../web/pages/text/cards';
 import { noteFor } from '../../../web/pages/table/notes';
 import { short } from '../../../web/pages/text/grammar';
-import { narrate } from '../../../web/pages/text/narrate';
 import { passOutcome, resultOf, situation } from '../../../web/pages/text/situation';
 
 const names = ['You', 'The computer'];
@@ -161,50 +160,6 @@ test('a result is said with its score', () => {
   assert.equal(resultOf(standing({ winner: null, reason: 'rounds' })), 'A draw after 24 turns.');
 });
 
-test('events become sentences, and what goes without saying is left out', () => {
-  const kettle = { name: 'Kettle', type: 'appliance' };
-  assert.deepEqual(
-    narrate(
-      [
-        { type: 'time_changed', player: 1, by: -1, to: 3, cause: 'cost' },
-        {
-          type: 'card_cast',
-          player: 1,
-          hand_index: 0,
-          object: { id: 'o1', owner: 1, card: kettle },
-        },
-        { type: 'passed', player: 0 },
-        { type: 'progress_changed', player: 1, by: -2, to: 4, cause: 'effect' },
-        { type: 'card_drawn', player: 1, card: null },
-        {
-          type: 'card_moved',
-          owner: 1,
-          card: kettle,
-          from: 'board',
-          to: 'hand',
-          reason: 'bounced',
-        },
-        { type: 'of_a_later_release' },
-      ],
-      names,
-    ),
-    [
-      'The computer plays Kettle.',
-      'The computer: −2 progress, now 4.',
-      'The computer draws a card.',
-      'Kettle goes back to the hand.',
-    ],
-  );
-});
-
-test('a card that chooses is played with the letter of its option', () => {
-  const card = { name: 'Day Off', type: 'task' };
-  const cast = (option) => ({ type: 'card_cast', player: 0, object: { id: 'o1', card, option } });
-  assert.deepEqual(narrate([cast(1)], names), ['You play Day Off, option B.']);
-  assert.deepEqual(narrate([cast(0)], names), ['You play Day Off, option A.']);
-  assert.deepEqual(narrate([cast(undefined)], names), ['You play Day Off.']);
-});
-
 test('a name is brief where there is little room', () => {
   assert.deepEqual(['You', 'The computer', 'Your friend', 'Player 1'].map(short), [
     'You',
@@ -212,26 +167,4 @@ test('a name is brief where there is little room', () => {
     'Friend',
     'Player 1',
   ]);
-});
-
-test('what resolves is told with its owner, and without the pass that let it', () => {
-  const card = { id: 'loud', name: 'Loud Renovation', type: 'task' };
-  assert.deepEqual(
-    narrate(
-      [
-        { type: 'passed', player: 0 },
-        { type: 'resolved', object: 'o1', owner: 1, card },
-        { type: 'progress_changed', player: 0, by: -3, to: 10, cause: 'effect' },
-      ],
-      names,
-    ),
-    ['The computer’s Loud Renovation resolves.', 'You: −3 progress, now 10.'],
-  );
-  assert.deepEqual(narrate([{ type: 'passed', player: 0 }], names), ['You pass.']);
-  const begins = [
-    { type: 'turn_started', player: 1, turn: 4 },
-    { type: 'time_changed', player: 1, by: 2, to: 6, cause: 'turn_start' },
-  ];
-  const told = ['The computer’s turn begins.', 'The computer has 6 time.'];
-  assert.deepEqual(narrate(begins, names), told);
 });

@@ -1,84 +1,141 @@
-// Says in English what happened in a move.
+// Says in English what happened in a move. Programs in Go tell it in the same words: package
+// story, whose testdata/cases.json has cases for both.
 
 import type {
   AbilityUsed,
   CardMoved,
+  DrawSkipped,
   GameEvent,
   ProgressChanged,
+  StackObject,
   TimeChanged,
 } from 'cardgames-client';
-import { capital, clause, possessive, within } from './grammar';
+import { capital, clause, count, possessive, within } from './grammar';
 import { optionOf } from './option';
+
+/** The names of cards, by the ids of their objects. */
+type Objects = Record<string, string>;
 
 /**
  * narrate returns a sentence for each event that players should read of. A pass is told where
- * nothing followed from it.
+ * nothing followed from it; cards that a player draws one after the other are one sentence.
  */
-export function narrate(events: GameEvent[], names: string[]): string[] {
+export function narrate(events: GameEvent[], names: string[], objects: Objects = {}): string[] {
+  const known = { ...objects };
   const told = events.length > 1 ? events.filter(({ type }) => type !== 'passed') : events;
-  return told.map((event) => sentence(event, names)).filter(Boolean);
+  const sentences: string[] = [];
+  for (let at = 0; at < told.length; at++) {
+    const event = told[at];
+    if (event.type === 'card_cast') known[event.object.id] = event.object.card.name;
+    const drawn = drawnFirst(told.slice(at));
+    if (drawn.length > 0) at += drawn.length - 1;
+    sentences.push(drawn.length > 0 ? draws(drawn, names) : sentence(event, names, known));
+  }
+  return sentences.filter(Boolean);
 }
 
-function sentence(event: GameEvent, names: string[]): string {
+type CardDrawn = Extract<GameEvent, { type: 'card_drawn' }>;
+
+/** drawnFirst returns the draws of one player with which events begin. */
+function drawnFirst(events: GameEvent[]): CardDrawn[] {
+  const drawn: CardDrawn[] = [];
+  for (const event of events) {
+    if (event.type !== 'card_drawn' || event.player !== (drawn[0] ?? event).player) break;
+    drawn.push(event);
+  }
+  return drawn;
+}
+
+function draws(drawn: CardDrawn[], names: string[]): string {
+  const shown = drawn.flatMap(({ card }) => card?.name ?? []);
+  const hidden = drawn.length - shown.length;
+  if (hidden > 0) shown.push(hidden === 1 ? 'a card' : count(hidden, 'card'));
+  return `${clause(names[drawn[0].player], 'draw')} ${shown.join(', ')}.`;
+}
+
+function sentence(event: GameEvent, names: string[], objects: Objects): string {
   switch (event.type) {
-    case 'turn_started':
-      return `${capital(possessive(names[event.player]))} turn begins.`;
-    case 'card_drawn':
-      return `${clause(names[event.player], 'draw')} ${event.card?.name ?? 'a card'}.`;
+    case 'turn_started': {
+      const name = names[event.player];
+      return `Turn ${event.turn}, ${name === 'You' ? 'yours' : possessive(name)}, begins.`;
+    }
     case 'draw_skipped':
-      return `${clause(names[event.player], 'draw')} nothing: the ${skipReasons[event.reason]}.`;
+      return `${clause(names[event.player], 'draw')} ${skipped(event)}.`;
     case 'time_changed':
       return timeOf(event, names);
     case 'progress_changed':
       return change(event, 'progress', names);
-    case 'card_cast': {
-      const { card } = event.object;
-      const verb = card.type === 'instant' ? 'cast' : 'play';
-      const what = [card.name, optionOf(event.object)].filter(Boolean).join(', ');
-      return `${clause(names[event.player], verb)} ${what}.`;
-    }
+    case 'card_cast':
+      return cast(event.player, event.object, names, objects);
     case 'passed':
       return `${clause(names[event.player], 'pass')}.`;
-    case 'resolved':
-      return `${capital(possessive(names[event.owner]))} ${event.card.name} resolves.`;
-    case 'fizzled':
-      return `${event.card.name} fizzles: its target is gone.`;
-    case 'ability_used':
-      return `${event.card.name} acts ${moments[event.when]}.`;
-    case 'shield_added':
-      return `${event.card.name} is shielded.`;
     case 'shield_used':
-      return `The shield of ${event.card.name} absorbs it.`;
-    case 'card_moved': {
-      const move = moves[event.reason];
-      return move ? `${event.card.name} ${move}.` : '';
-    }
+      return `The shield of ${possessive(names[event.owner])} ${event.card.name} ${absorbs}.`;
     case 'game_finished': {
       const { winner } = event.result;
       return winner === null
         ? 'The game ends in a draw.'
         : `${clause(names[winner], 'win')} the game.`;
     }
+    default: {
+      const what = ofCard(event);
+      if (!what || !('card' in event) || !('owner' in event)) return '';
+      return `${capital(possessive(names[event.owner]))} ${event.card?.name} ${what}.`;
+    }
+  }
+}
+
+/**
+ * ofCard says what became of a card, as a clause without the card: "fizzles". It is empty for other
+ * events, and for a card that goes where its type goes.
+ */
+export function ofCard(event: GameEvent): string {
+  switch (event.type) {
+    case 'resolved':
+      return 'resolves';
+    case 'fizzled':
+      return 'fizzles: its target is gone or no longer allowed';
+    case 'ability_used':
+      return `acts ${moments[event.when]}`;
+    case 'shield_added':
+      return 'has a shield';
+    case 'card_moved':
+      return moved(event);
     default:
       return ''; // the end of a turn, and events of later releases
   }
 }
 
-export const skipReasons = { hand_full: 'hand is full', deck_empty: 'deck is empty' };
+/** What a shield does, as a clause. */
+export const absorbs = 'absorbs it';
+
+/** skipped says why a player draws nothing. */
+export function skipped({ reason }: DrawSkipped): string {
+  return `nothing: the ${skipReasons[reason]}`;
+}
+
+const skipReasons = { hand_full: 'hand is full', deck_empty: 'deck is empty' };
+
+function moved({ reason, to }: CardMoved): string {
+  if (reason === 'bounced' && to === 'discard') {
+    return 'goes to the discard pile, because the hand is full';
+  }
+  return moves[reason] ?? '';
+}
 
 /** What is said of a card that moved, where no other event says it. */
-export const moves: Partial<Record<CardMoved['reason'], string>> = {
-  cancelled: 'is cancelled and discarded',
-  scrapped: 'is discarded from the board',
-  swept: 'is discarded from the board',
-  bounced: 'goes back to the hand',
-  discarded: 'is discarded',
-  recovered: 'comes back to the hand',
+const moves: Partial<Record<CardMoved['reason'], string>> = {
+  cancelled: 'is cancelled',
+  scrapped: 'leaves the board for the discard pile',
+  swept: 'leaves the board for the discard pile',
+  bounced: 'returns to the hand',
+  discarded: 'is discarded from the hand',
+  recovered: 'returns from the discard pile to the hand',
   milled: 'is discarded from the deck',
 };
 
 /** When an ability takes place, as a clause. */
-export const moments: Record<AbilityUsed['when'], string> = {
+const moments: Record<AbilityUsed['when'], string> = {
   enters: 'as it enters the board',
   turn: 'at the start of the turn',
   task: 'after the task',
@@ -91,6 +148,14 @@ const causes: Record<string, string> = {
   persons: ' from people',
 };
 
+function cast(player: number, object: StackObject, names: string[], objects: Objects): string {
+  const { card, target_id: target = '' } = object;
+  const verb = card.type === 'instant' ? 'cast' : 'play';
+  const what = [card.name, optionOf(object)].filter(Boolean).join(', ');
+  const on = objects[target] ? ` on ${objects[target]}` : '';
+  return `${clause(names[player], verb)} ${what}${on}.`;
+}
+
 /** timeOf says how much time a turn begins with, or what else changed a player's time, but for costs. */
 function timeOf(event: TimeChanged, names: string[]): string {
   if (event.cause === 'cost') return '';
@@ -100,8 +165,10 @@ function timeOf(event: TimeChanged, names: string[]): string {
 
 /** change says by how much a figure changed: "You: +3 progress, now 12." */
 function change(event: TimeChanged | ProgressChanged, unit: string, names: string[]): string {
-  const sign = event.by < 0 ? '−' : '+';
-  const cause = causes[event.cause] ?? '';
-  const amount = `${sign}${Math.abs(event.by)} ${unit}${cause}`;
-  return `${capital(within(names[event.player]))}: ${amount}, now ${event.to}.`;
+  return `${capital(within(names[event.player]))}: ${amount(event, unit)}, now ${event.to}.`;
+}
+
+/** amount is by how much a figure changed: "+3 progress from people". */
+export function amount({ by, cause }: TimeChanged | ProgressChanged, unit: string): string {
+  return `${by < 0 ? '−' : '+'}${Math.abs(by)} ${unit}${causes[cause] ?? ''}`;
 }

@@ -1,9 +1,9 @@
 // The log of a game as a story: one entry for each card, from its cast to what it did, and one
 // for each turn.
 
-import type { Card, CardMoved, GameEvent, ProgressChanged } from 'cardgames-client';
+import type { Card, GameEvent, ProgressChanged } from 'cardgames-client';
 import { capital, clause, possessive, short, within } from './grammar';
-import { moments, moves, skipReasons } from './narrate';
+import { absorbs, amount, ofCard, skipped } from './narrate';
 import { optionOf } from './option';
 
 /** An entry of the story. */
@@ -104,45 +104,34 @@ function gainOf({ player, by }: ProgressChanged, owner: number | null): number {
   return player === owner ? by : -by;
 }
 
-/** changeOf is what an event changed: "+3 progress, to 12"; empty where that is clear. */
+/** changeOf is what an event changed: "+3 progress, now 12"; empty where that is clear. */
 function changeOf(event: GameEvent, owner: number | null, names: string[]): string {
   switch (event.type) {
     case 'turn_started':
       return `turn ${event.turn}`;
     case 'progress_changed':
-      return `${whose(event.player, owner, names)}${signed(event.by)} progress, to ${event.to}`;
+      return `${whose(event.player, owner, names)}${amount(event, 'progress')}, now ${event.to}`;
     case 'time_changed':
       if (event.cause === 'cost') return '';
       if (event.cause === 'turn_start') return `${event.to} time`;
-      return `${whose(event.player, owner, names)}${signed(event.by)} time`;
+      return `${whose(event.player, owner, names)}${amount(event, 'time')}`;
     case 'card_drawn':
       return `draws ${event.card?.name ?? 'a card'}`;
     case 'draw_skipped':
-      return `draws nothing: the ${skipReasons[event.reason]}`;
-    case 'fizzled':
-      return 'fizzles: its target is gone';
-    case 'ability_used':
-      return `${event.card.name} acts ${moments[event.when]}`;
-    case 'shield_added':
-      return `${event.card.name} is shielded`;
-    case 'shield_used':
-      return `the shield of ${event.card.name} absorbs it`;
-    case 'card_moved':
-      return movedText(event);
-    default:
+      return `draws ${skipped(event)}`;
+    case 'resolved':
       return '';
+    case 'fizzled':
+      return ofCard(event);
+    case 'shield_used':
+      return `the shield of ${event.card.name} ${absorbs}`;
+    default: {
+      const what = ofCard(event);
+      return what && 'card' in event ? `${event.card?.name} ${what}` : '';
+    }
   }
-}
-
-function movedText({ card, reason }: CardMoved): string {
-  const move = moves[reason];
-  return move ? `${card.name} ${move}` : '';
 }
 
 function whose(player: number, owner: number | null, names: string[]): string {
   return player === owner ? '' : `${within(short(names[player]))} `;
-}
-
-function signed(amount: number): string {
-  return `${amount < 0 ? '−' : '+'}${Math.abs(amount)}`;
 }
