@@ -30,8 +30,9 @@ import (
 
 	"github.com/aws/aws-sdk-go-v2/config"
 
-	"cardgames/cmd/transcript"
+	"cardgames/cmd/internal/story"
 	"cardgames/engine"
+	"cardgames/engine/transcript"
 	"cardgames/games"
 	"cardgames/infra/bolt"
 	"cardgames/infra/dynamo"
@@ -182,9 +183,10 @@ func printGame(w io.Writer, versions []*games.Game, refused []refusal) {
 	if last.Finished() {
 		viewer = engine.ViewerOpenTable
 	}
+	story := story.NewTranscript(last.Snapshot, viewer)
 	for _, g := range versions {
 		refused = printBefore(w, refused, g.At)
-		printVersion(w, g, viewer)
+		printVersion(w, g, story)
 	}
 	printBefore(w, refused, time.Time{})
 	fmt.Fprintf(w, "\nthe table at version %d\n", last.Version)
@@ -194,7 +196,7 @@ func printGame(w io.Writer, versions []*games.Game, refused []refusal) {
 	}
 }
 
-func printVersion(w io.Writer, g *games.Game, viewer engine.Viewer) {
+func printVersion(w io.Writer, g *games.Game, story *story.Transcript) {
 	fmt.Fprintf(w, "\n%3d  %s  %s\n", g.Version, stamp(g.At), transcript.Action(g.Action))
 	fmt.Fprintf(w, "     request %s", cmp.Or(g.RequestID, "unknown"))
 	if hash := g.KeyHash(); hash != nil {
@@ -204,8 +206,8 @@ func printVersion(w io.Writer, g *games.Game, viewer engine.Viewer) {
 		fmt.Fprintf(w, ", by player %d for the absent one", *g.By)
 	}
 	fmt.Fprintf(w, "\n     history %x\n", g.History)
-	for _, e := range engine.Redact(g.Events, viewer) {
-		fmt.Fprintf(w, "       %s\n", transcript.Event(g.Snapshot.Pool, e))
+	for _, sentence := range story.Tell(g.Events) {
+		fmt.Fprintf(w, "       %s\n", sentence)
 	}
 }
 

@@ -23,8 +23,9 @@ import (
 
 	"github.com/go-json-experiment/json"
 
-	"cardgames/cmd/transcript"
+	"cardgames/cmd/internal/story"
 	"cardgames/engine"
+	"cardgames/engine/transcript"
 	"cardgames/savegame/document"
 	"cardgames/savegame/verify"
 )
@@ -129,18 +130,19 @@ func printGame(w io.Writer, r *verify.Replay) {
 		url := cmp.Or(set.URL, "the core set of the service")
 		fmt.Fprintf(w, "card set %s %s, %s (%s)\n", set.ID, set.Version, set.Name, url)
 	}
-	printEntry(w, r, 0, r.Opening.Events)
+	story := story.NewTranscript(r.Saved.Cards, engine.ViewerOpenTable)
+	printEntry(w, r, 0, story.Tell(r.Opening.Events))
 	for i, step := range r.Steps {
-		printEntry(w, r, i+1, step.Events)
+		printEntry(w, r, i+1, story.Tell(step.Events))
 	}
 }
 
-func printEntry(w io.Writer, r *verify.Replay, version int, events []engine.Event) {
+func printEntry(w io.Writer, r *verify.Replay, version int, story []string) {
 	entry := r.Saved.Log[version]
 	at := entry.At.Format(time.RFC3339Nano)
 	fmt.Fprintf(w, "\n%3d  %s  %s\n", version, at, transcript.Action(entry.Action))
-	for _, e := range events {
-		fmt.Fprintf(w, "       %s\n", transcript.Event(r.Pool(), e))
+	for _, sentence := range story {
+		fmt.Fprintf(w, "       %s\n", sentence)
 	}
 }
 

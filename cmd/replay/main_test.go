@@ -56,10 +56,10 @@ func (nowhere) Put(context.Context, string, []byte) error { return nil }
 func TestPrintGame(t *testing.T) {
 	for moves, lines := range map[int][]string{
 		1000: {
-			"player 0: pass_priority", "turn 24 ends", "a draw by rounds", "proven by this file\n",
+			"player 0: pass_priority", "Turn 24, Player 1’s, begins.", "a draw by rounds", "proven by this file\n",
 			"not proven\n  That this game was played", "The shuffle follows from the secret",
 		},
-		3: {"turn 2: player 1", "3 moves, in progress", "the secret is revealed when the game is finished.\n"},
+		3: {"Turn 2, Player 1’s, begins.", "3 moves, in progress", "the secret is revealed when the game is finished.\n"},
 	} {
 		var out strings.Builder
 		if err := run(&out, save(t, moves), verify.Kept{}); err != nil {

@@ -15,9 +15,9 @@ import (
 	"github.com/cockroachdb/datadriven"
 
 	"cardgames/cardsets/snapshot"
-	"cardgames/cmd/transcript"
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
+	"cardgames/engine/transcript"
 )
 
 // TestGames plays every recorded game. Together they have everything that coverage
@@ -170,7 +170,7 @@ func (g *game) entry(version int, action engine.Action, state *engine.State, eve
 	}
 	g.line("%3d  %s  (then %d legal) #%s", version, transcript.Action(action), legal, fullHash(g.pool, state)[:8])
 	for _, e := range events {
-		g.line("       %s", transcript.Event(g.pool, e))
+		g.line("       %s", eventLine(g.pool, e))
 	}
 }
 

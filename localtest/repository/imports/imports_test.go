@@ -25,10 +25,11 @@ const module = "cardgames/"
 // packages of this module that they may import. The most specific row applies.
 // Tests may import anything.
 var mayImport = map[string][]string{
-	"engine":           {"engine/internal"},
-	"engine/rulestest": {"engine"},
-	"engine/shuffle":   {"engine"},
-	"schemas":          {},
+	"engine":            {"engine/internal"},
+	"engine/rulestest":  {"engine"},
+	"engine/shuffle":    {"engine"},
+	"engine/transcript": {"engine"},
+	"schemas":           {},
 	"schemas/openapi": {"engine", "schemas", "cardsets", "games", "api", "localtest/service/launch",
 		"localtest/service/memstore"},
 	"cardsets":           {"engine", "schemas", "cardsets"},
