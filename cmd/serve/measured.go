@@ -37,19 +37,15 @@ func (s *instance) serveMetrics(o options, p parts, connections *boundedListener
 	}
 	file := filepath.Join(o.data, gamesFile)
 	m := s.metrics
-	m.Gauge("games", "Games in the store, counted every ten minutes.",
-		func() float64 { return float64(p.store.Counted()) })
-	m.Gauge("followers", "Live connections that follow games.", func() float64 { return float64(s.hub.Len()) })
-	m.Gauge("connections", "TCP connections.", func() float64 { return float64(connections.Len()) })
-	m.Gauge("cache_bytes", "Memory of the games and card sets that are kept.",
-		func() float64 { return float64(p.UseCases.CacheBytes()) })
-	m.Gauge("places_taken", "Requests that work on card sets or fetch them.",
-		func() float64 { return float64(p.places.Taken()) })
-	m.Counter("places_refused_total", "Requests that found no place for that in time.",
-		func() float64 { return float64(p.places.Refused()) })
-	m.Gauge("store_bytes", "Size of the file of games.", func() float64 { return sizeOf(file) })
-	m.Gauge("exports_bytes", "Size of the exports that are kept.", func() float64 { return float64(p.archive.Size()) })
-	m.Gauge("disk_limit_bytes", "What both may take, -disk.", func() float64 { return float64(p.disk) })
+	m.Gauge("games", func() float64 { return float64(p.store.Counted()) })
+	m.Gauge("followers", func() float64 { return float64(s.hub.Len()) })
+	m.Gauge("connections", func() float64 { return float64(connections.Len()) })
+	m.Gauge("cache_bytes", func() float64 { return float64(p.UseCases.CacheBytes()) })
+	m.Gauge("places_taken", func() float64 { return float64(p.places.Taken()) })
+	m.Counter("places_refused_total", func() float64 { return float64(p.places.Refused()) })
+	m.Gauge("store_bytes", func() float64 { return sizeOf(file) })
+	m.Gauge("exports_bytes", func() float64 { return float64(p.archive.Size()) })
+	m.Gauge("disk_limit_bytes", func() float64 { return float64(p.disk) })
 	s.serveOperator("-metrics", listener, m.Handler(), logging{})
 	return nil
 }

@@ -21,6 +21,9 @@ func scrape(t *testing.T, address string) map[string]string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if got := response.Header.Get("Content-Type"); got != "text/plain; version=0.0.4; charset=utf-8" {
+		t.Errorf("metrics of the type %q, which Prometheus does not take", got)
+	}
 	values := map[string]string{}
 	for line := range strings.Lines(string(response.Body)) {
 		if at := strings.LastIndexByte(line, ' '); at > 0 && line[0] != '#' {

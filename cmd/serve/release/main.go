@@ -5,7 +5,7 @@
 //	make release
 //	go run ./cmd/serve/release [-out dist] [-version v1.2.3] [-platforms linux/amd64,...]
 //
-// It runs in the root of the repository, after make web has built the pages.
+// It runs in the root of the repository, after make web has built the pages and make notices the licences.
 package main
 
 import (
@@ -28,7 +28,7 @@ const platforms = "linux/amd64,linux/arm64,darwin/amd64,darwin/arm64,windows/amd
 // documents lie beside the binary in each archive.
 var documents = []string{"cmd/serve/release/README.md", "CHANGELOG.md", notices}
 
-// notices are the licences of third parties, which make web writes.
+// notices are the licences of third parties, which make notices writes.
 const notices = "web/docs/built/notices.txt"
 
 // release is what is built.

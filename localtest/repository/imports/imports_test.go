@@ -146,7 +146,7 @@ var confined = map[string][]string{
 	"github.com/danielgtaylor/huma/v2":                     {},
 	"go.etcd.io/bbolt":                                     {"infra/bolt"},
 	"github.com/johannesboyne/gofakes3":                    {},
-	"github.com/prometheus/client_golang/prometheus":       {},
+	"github.com/VictoriaMetrics/metrics":                   {},
 	"go.yaml.in/yaml/v3":                                   {"infra/template"},
 
 	"github.com/aws/aws-sdk-go-v2/service/apigatewaymanagementapi": {"infra/sockets", "functions/notifywatchers"},
