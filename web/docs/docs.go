@@ -24,14 +24,14 @@ var pages embed.FS
 //go:embed assets
 var assets embed.FS
 
-// built has the notices of third parties, once "make web" has written them.
+// built has the notices of third parties, once "make notices" has written them.
 //
 //go:embed all:built
 var built embed.FS
 
 // notBuilt is served in place of the notices that a build does not have.
 const notBuilt = `The notices of third parties are not in this build.
-Run "make web" in the folder of the source code, then build the program again.
+Run "make notices" in the folder of the source code, then build the program again.
 `
 
 // contentPolicy lets a page load what this service serves, and nothing else

@@ -90,10 +90,10 @@ func TestDocsFiles(t *testing.T) {
 	}
 }
 
-// A build without "make web" has no notices, and says how to get them.
+// A build without "make notices" has no notices, and says how to get them.
 func TestNotices(t *testing.T) {
 	text := ok(t, "/schema/notices").Body.String()
-	want := []string{"not in this build", `Run "make web"`}
+	want := []string{"not in this build", `Run "make notices"`}
 	if _, err := os.Stat("built/notices.txt"); err == nil {
 		want = []string{"Swagger UI v5.", "Apache License", "github.com/swaggest/swgui v", "The Go Authors"}
 	}
