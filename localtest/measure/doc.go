@@ -9,5 +9,6 @@
 //   - starts of functions, beside one that does nothing (coldstart);
 //   - units and bytes of a game, what the throttles admit of them, the bill, and the load that
 //     a deployment carries (capacity, cost);
+//   - how long a new clone takes to the first page, and what it downloads (quickstart);
 //   - the largest responses, which Lambda must be able to send (largest).
 package measure

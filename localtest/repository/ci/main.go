@@ -31,7 +31,8 @@ var required = []stage{
 	{name: "test", after: []string{"build"}},
 	{name: "test-browser", after: []string{"tools", "test"}},
 	{name: "test-services", after: []string{"tools", "test"}},
-	{name: "check-balance", after: []string{"test-services"}},
+	{name: "check", after: []string{"test-services"}},
+	{name: "check-balance", after: []string{"check"}},
 }
 
 // nightly has one stage at a time, since several of them use all cores.
