@@ -197,6 +197,26 @@ func TestLargeLibrariesAreConfined(t *testing.T) {
 	}
 }
 
+// What make run compiles is downloaded by everyone who tries the service.
+func TestOneMachineNeedsNothingOfTheCloud(t *testing.T) {
+	local := []string{module + "cmd/serve", module + "web/opponent", module + "web/saved", module + "web/workshop"}
+	found := 0
+	for _, p := range packages(t) {
+		if !slices.Contains(local, p.ImportPath) {
+			continue
+		}
+		found++
+		for _, library := range p.Deps {
+			if strings.HasPrefix(library, "github.com/aws/") {
+				t.Errorf("%s links %s", p.ImportPath, library)
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no program of one machine is found")
+	}
+}
+
 func TestTheEngineImportsOnlyTheStandardLibrary(t *testing.T) {
 	for _, p := range packages(t) {
 		if !within(p.ImportPath, module+"engine") {
