@@ -1,7 +1,6 @@
 package api
 
 import (
-	"bytes"
 	"fmt"
 	"strconv"
 
@@ -27,10 +26,10 @@ func (o *object) setURLs() (urls []string) {
 func (o *object) inlineSets(urls int) []inline.Set {
 	list := o.get("sets")
 	entries := list.list(0, MaxSetURLs)
-	switch n := len(entries); {
-	case n == 0, n > MaxSetURLs: // which is a fault already: finding the places of many is slow
+	switch {
+	case len(entries) == 0:
 		return nil
-	case urls+n > MaxSetURLs:
+	case urls+len(entries) > MaxSetURLs:
 		list.fault("and set_urls must have at most %d entries together", MaxSetURLs)
 	case len(list.raw) > MaxSetsBytes:
 		list.fault("must have at most %d bytes of JSON, not %d", MaxSetsBytes, len(list.raw))
@@ -47,7 +46,7 @@ func (o *object) inlineSets(urls int) []inline.Set {
 // entryOffsets returns where the entries of a list begin that is a member of a body.
 // The body is valid, and its list has n entries.
 func entryOffsets(body []byte, name string, n int) []int {
-	d := jsontext.NewDecoder(bytes.NewBuffer(body))
+	d := readAgain(body)
 	_, _ = d.ReadToken()
 	for d.PeekKind() == jsontext.KindString {
 		token, _ := d.ReadToken()

@@ -81,6 +81,7 @@ var sentinels = [...]struct {
 		"the service has no room for another game or invitation; nothing was stored, and games in progress go on"},
 	{work.ErrBusy, kindBusy, "too many large card sets are worked on at the moment; nothing was done, try again soon"},
 	{context.DeadlineExceeded, kindUnavailable, "a part of the service did not respond in time; try again soon"},
+	{context.Canceled, kindUnavailable, "the request ended before it was done"},
 	{games.ErrUnavailable, kindUnavailable, "a part of the service did not respond; try again soon"},
 }
 

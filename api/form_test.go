@@ -115,7 +115,7 @@ func TestForm(t *testing.T) {
 // A problem lists at most 50 faults.
 func TestManyFaults(t *testing.T) {
 	s := newService(t)
-	w := s.send("POST", "/games", `{"set_urls": [1`+strings.Repeat(",1", 20000)+`]}`)
+	w := s.send("POST", "/games", `{`+names(5000)+`}`)
 	w.wantProblem(http.StatusUnprocessableEntity, "invalid_request")
 	if n := len(w.at("errors").([]any)); n != 50 {
 		t.Errorf("%d faults", n)

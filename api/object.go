@@ -1,6 +1,7 @@
 package api
 
 import (
+	"bytes"
 	"fmt"
 	"maps"
 	"math"
@@ -11,6 +12,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"cardgames/cardsets/fault"
 	"cardgames/cardsets/jsonint"
 	"cardgames/games"
 )
@@ -67,13 +69,14 @@ func (o *object) ignoreNull(names ...string) {
 	}
 }
 
-// finish adds a fault for each member that was not asked for. owner is what has the
-// members, for the message.
+// finish adds a fault for each member that was not asked for, at most fault.MaxFaults. owner is
+// what has the members, for the message.
 func (o *object) finish(owner string) {
 	if len(o.members) == 0 {
 		return
 	}
-	for _, name := range slices.Sorted(maps.Keys(o.members)) {
+	names := slices.Sorted(maps.Keys(o.members))
+	for _, name := range names[:min(len(names), fault.MaxFaults)] {
 		o.member(value{name: name}.at(), "%q is not a member of %s, which has %s", truncate(name), owner, joinAnd(o.asked))
 	}
 }
@@ -175,7 +178,12 @@ func (v value) integer(low, high int) int {
 	return int(n)
 }
 
-// list returns the entries of a list of low to high entries.
+// readAgain returns a decoder of a text that has been read and is valid.
+func readAgain(text []byte) *jsontext.Decoder {
+	return jsontext.NewDecoder(bytes.NewBuffer(text), jsontext.AllowDuplicateNames(true))
+}
+
+// list returns the entries of a list of low to high entries: of a longer one, the first high.
 func (v value) list(low, high int) []value {
 	if v.raw == nil {
 		return nil
@@ -184,17 +192,19 @@ func (v value) list(low, high int) []value {
 		v.fault("must be an array")
 		return nil
 	}
-	var raw []jsontext.Value
-	_ = json.Unmarshal(v.raw, &raw) // the body is valid
-	switch n := len(raw); {
-	case n < low:
-		v.fault("must have at least %d entries", low)
-	case n > high:
-		v.fault("must have at most %d entries", high)
+	d := readAgain(v.raw)
+	_, _ = d.ReadToken()
+	var entries []value
+	for d.PeekKind() != jsontext.KindEndArray {
+		if len(entries) == high {
+			v.fault("must have at most %d entries", high)
+			return entries
+		}
+		raw, _ := d.ReadValue()
+		entries = append(entries, value{v.form, raw.Clone(), v.name, len(entries) + 1})
 	}
-	entries := make([]value, len(raw))
-	for i := range raw {
-		entries[i] = value{v.form, raw[i], v.name, i + 1}
+	if len(entries) < low {
+		v.fault("must have at least %d entries", low)
 	}
 	return entries
 }

@@ -28,7 +28,8 @@ type Problem struct {
 	// Identifies this kind of problem, for programs.
 	Code string `json:"code"`
 
-	// What is wrong and where: all faults of the step that failed, at most 50.
+	// What is wrong and where: the first faults of the step that failed. Where there are 50, there
+	// may be more.
 	Errors []Fault `json:"errors,omitempty" maxItems:"50"`
 
 	// Only with illegal_move: the first rule that the action breaks.

@@ -30,7 +30,7 @@ import (
 
 // service is all handlers over one real store, with a clock that stands still.
 type service struct {
-	t       *testing.T
+	t       testing.TB
 	now     time.Time
 	store   games.Store
 	origin  string     // where card sets are fetched from
@@ -46,11 +46,11 @@ const (
 // files is what the card-set origin serves, by path.
 type files map[string]string
 
-func newService(t *testing.T) *service { return serviceWith(t, nil, nil) }
+func newService(t testing.TB) *service { return serviceWith(t, nil, nil) }
 
 // serviceWith has an origin with files. wrap, where it is not nil, stands
 // between the handlers and the store.
-func serviceWith(t *testing.T, sets files, wrap func(games.Store) games.Store, options ...games.Option) *service {
+func serviceWith(t testing.TB, sets files, wrap func(games.Store) games.Store, options ...games.Option) *service {
 	s := &service{t: t, now: time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)}
 	clock := func() time.Time { return s.now }
 	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.WithClock(clock))
@@ -104,7 +104,7 @@ func (archive) Put(context.Context, string, []byte) error { return nil }
 // response is a recorded response and the test that it belongs to.
 type response struct {
 	*httptest.ResponseRecorder
-	t *testing.T
+	t testing.TB
 }
 
 // send makes a request and checks that the response is as documented. What the

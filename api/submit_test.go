@@ -13,7 +13,7 @@ import (
 	"cardgames/localtest/service/memstore"
 )
 
-func asJSON(t *testing.T, v any) string {
+func asJSON(t testing.TB, v any) string {
 	t.Helper()
 	text, err := json.Marshal(v)
 	if err != nil {

@@ -1,7 +1,7 @@
 // Package cardsets loads and checks card sets in four steps: it matches every URL with
 // the allowed origin, fetches all files, validates them against the card-set schema, and
 // builds the cards. A step begins when the previous one has succeeded for every set, and
-// reports all its faults.
+// ends at the last fault that is reported.
 package cardsets
 
 import (
@@ -44,12 +44,16 @@ func (l *Loader) Load(ctx context.Context, at work.Place, urls []string, sets []
 	for i := range sets {
 		files = append(files, check.File{Body: sets[i].JSON, Inline: &sets[i].Place})
 	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	total := 0
 	for _, file := range files {
 		total += len(file.Body)
 	}
 	err = work.Do(ctx, at, total, func() (err error) {
-		built, err = check.Sets(files...)
+		checked, err := check.Files(ctx, files...)
+		built = checked.Snapshot
 		return err
 	})
 	return built, err

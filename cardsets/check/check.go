@@ -4,6 +4,7 @@
 package check
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -30,13 +31,13 @@ type Result struct {
 // Sets validates the files of one game and builds their cards. Faults are returned
 // as a *fault.Report.
 func Sets(files ...File) (*snapshot.Snapshot, error) {
-	result, err := Files(files...)
+	result, err := Files(context.Background(), files...)
 	return result.Snapshot, err
 }
 
 // Files is like Sets, for callers that also need the positions and texts of the
-// files. The result is never nil.
-func Files(files ...File) (*Result, error) {
+// files. The result is never nil. Files fails with the error of the context when that ends.
+func Files(ctx context.Context, files ...File) (*Result, error) {
 	result := &Result{}
 	if len(files) == 0 {
 		return result, errors.New("no card sets to check")
@@ -44,8 +45,11 @@ func Files(files ...File) (*Result, error) {
 	if err := checkTotal(files); err != nil {
 		return result, err
 	}
-	sets, err := result.validateAll(files)
+	sets, err := result.validateAll(ctx, files)
 	if err != nil {
+		return result, err
+	}
+	if err := ctx.Err(); err != nil {
 		return result, err
 	}
 	built, faults := snapshot.New(sets)
@@ -57,10 +61,17 @@ func Files(files ...File) (*Result, error) {
 	return result, nil
 }
 
-func (r *Result) validateAll(files []File) ([]snapshot.Set, error) {
+// validateAll ends at the file with the last fault that is reported.
+func (r *Result) validateAll(ctx context.Context, files []File) ([]snapshot.Set, error) {
 	var sets []snapshot.Set
 	var faults []fault.Fault
 	for _, file := range files {
+		if len(faults) >= fault.MaxFaults {
+			break
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		document, set, found := validate(file)
 		if file.Inline != nil && len(found) == 0 {
 			found = document.locate(reserved(set))

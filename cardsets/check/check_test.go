@@ -1,6 +1,7 @@
 package check_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -62,6 +63,14 @@ func TestReportHasAtMost50FaultsInOrder(t *testing.T) {
 		if want := fmt.Sprintf("/cards/%d/cost", card); f.URL != url || f.Pointer != want {
 			t.Errorf("fault %d is %s%s, want %s%s", i, f.URL, f.Pointer, url, want)
 		}
+	}
+}
+
+func TestChecksEndWithTheirContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := check.Files(ctx, check.File{Body: []byte(small)}); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
 	}
 }
 

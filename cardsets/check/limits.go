@@ -41,30 +41,38 @@ func checkTotal(files []File) error {
 	return nil
 }
 
-// checkSizes reports cards, sets and pools that are too large.
+// checkSizes reports cards, sets and pools that are too large, up to the set in which faults end
+// that are reported.
 func checkSizes(files []File, sets []snapshot.Set) []snapshot.Fault {
-	var faults []snapshot.Fault
 	cards := 0
 	for i := range sets {
-		set := &sets[i]
-		cards += len(set.Cards)
-		check := func(pointer, texts string, n, most int) {
-			if n > most {
-				faults = append(faults, tooLarge(i, set.URL, pointer,
-					"%s take %d bytes in a response (a quote or a backslash takes 4, a control character 7); at most %d are allowed",
-					texts, n, most))
-			}
-		}
-		check("", "set_id, name and version", encodedSize(set.ID, set.Name, set.Version), files[i].maxText())
-		for j := range set.Cards {
-			c := &set.Cards[j]
-			check("/cards/"+strconv.Itoa(j), "set_id, id, name, text and flavor", encodedSize(set.ID, c.ID, c.Name, c.Text,
-				c.Flavor), files[i].maxText())
-		}
+		cards += len(sets[i].Cards)
 	}
+	var faults []snapshot.Fault
 	if cards > MaxCards {
 		faults = append(faults, tooLarge(0, sets[0].URL, "", "the sets have %d cards together; a game takes at most %d",
 			cards, MaxCards))
+	}
+	for i := 0; i < len(sets) && len(faults) < fault.MaxFaults; i++ {
+		faults = append(faults, checkTexts(i, &sets[i], files[i].maxText())...)
+	}
+	return faults
+}
+
+// checkTexts reports texts of the set with an index that take more than most bytes: the first
+// fault.MaxFaults.
+func checkTexts(index int, set *snapshot.Set, most int) (faults []snapshot.Fault) {
+	check := func(pointer, names string, texts ...string) {
+		if n := encodedSize(texts...); n > most && len(faults) < fault.MaxFaults {
+			faults = append(faults, tooLarge(index, set.URL, pointer,
+				"%s take %d bytes in a response (a quote or a backslash takes 4, a control character 7); at most %d are allowed",
+				names, n, most))
+		}
+	}
+	check("", "set_id, name and version", set.ID, set.Name, set.Version)
+	for j := range set.Cards {
+		c := &set.Cards[j]
+		check("/cards/"+strconv.Itoa(j), "set_id, id, name, text and flavor", set.ID, c.ID, c.Name, c.Text, c.Flavor)
 	}
 	return faults
 }

@@ -1,13 +1,14 @@
 package check
 
 import (
-	"cmp"
+	"bytes"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"cardgames/cardsets/steps"
 	"cardgames/schemas"
 )
 
@@ -26,21 +27,31 @@ var (
 )
 
 func schemaMembers(properties jsontext.Pointer) string {
-	schema, err := parse(schemas.CardSet)
-	if err != nil {
-		panic(err) // the schema is part of the program
-	}
-	places := schema.places().values
-	var names []string
-	for place := range places {
-		if at := jsontext.Pointer(place); at != "" && at.Parent() == properties {
-			names = append(names, place)
-		}
-	}
-	slices.SortFunc(names, func(a, b string) int { return cmp.Compare(places[a], places[b]) })
-	for i, place := range names {
-		names[i] = jsontext.Pointer(place).LastToken()
-	}
+	names := schemaNames(properties)
 	last := len(names) - 1
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
+
+// schemaNames returns the names of the members of an object of the card-set schema, in their order.
+func schemaNames(object jsontext.Pointer) (names []string) {
+	d := jsontext.NewDecoder(bytes.NewBuffer(schemas.CardSet))
+	for {
+		if _, err := d.ReadToken(); err != nil {
+			return names
+		}
+		kind, length := d.StackIndex(d.StackDepth())
+		if at := d.StackPointer(); kind == jsontext.KindBeginObject && length%2 == 1 && at.Parent() == object {
+			names = append(names, at.LastToken())
+		}
+	}
+}
+
+// knownMembers are the names of all members that a card set, or what stands in it, can have.
+var knownMembers = sync.OnceValue(func() map[string]bool {
+	known := map[string]bool{}
+	for _, name := range slices.Concat(
+		schemaNames("/properties"), schemaNames("/$defs/card/properties"), steps.MemberNames()) {
+		known[name] = true
+	}
+	return known
+})

@@ -3,138 +3,139 @@ package check
 import (
 	"bytes"
 	"cmp"
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"cardgames/cardsets/fault"
-	"cardgames/cardsets/jsonint"
 
-	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 )
-
-// document is a file that has been parsed.
-type document struct {
-	body  []byte
-	value any     // nil where the file is not strict JSON
-	found *places // once they are needed
-}
-
-// places are where values begin, and where the names of members begin, in bytes, both by the JSON
-// Pointer to the value.
-type places struct{ values, names map[string]int }
-
-// parse reads strict JSON (RFC 7493, I-JSON).
-func parse(body []byte) (document, error) {
-	d := document{body: body}
-	err := json.Unmarshal(body, &d.value, jsonint.Reader)
-	return d, err
-}
-
-// places parses the file again the first time. A file without faults is parsed once: with the
-// places it takes three times as long.
-func (d *document) places() *places {
-	if d.found != nil {
-		return d.found
-	}
-	d.found = &places{values: map[string]int{}, names: map[string]int{}}
-	var value any
-	note := json.UnmarshalFromFunc(d.notePlace)
-	// A file that is not strict JSON has the places before its fault.
-	_ = json.Unmarshal(d.body, &value, json.WithUnmarshalers(json.JoinUnmarshalers(note, jsonint.Unmarshalers)))
-	return d.found
-}
-
-// maxDepth is the depth of the deepest values that a fault can concern:
-// /cards/0/params/also/0/params/n/per. Positions of deeper values are not kept, because
-// hostile nesting would make their pointers long.
-const maxDepth = 8
-
-// notePlace records the position of the value that the decoder reads next. It does
-// not read the value.
-func (d *document) notePlace(decoder *jsontext.Decoder, _ *any) error {
-	if decoder.StackDepth() <= maxDepth {
-		pointer, before := nextPointer(decoder), d.body[:decoder.InputOffset()]
-		d.found.values[pointer] = len(d.body) - len(bytes.TrimLeft(d.body[len(before):], " \t\r\n,:"))
-		if kind, length := decoder.StackIndex(decoder.StackDepth()); kind == jsontext.KindBeginObject && length%2 == 1 {
-			d.found.names[pointer] = startOfText(before)
-		}
-	}
-	return errors.ErrUnsupported
-}
-
-// startOfText returns where the text in quotation marks begins with which before ends.
-func startOfText(before []byte) int {
-	for i := len(before) - 2; i > 0; i-- {
-		escapes := len(before[:i]) - len(bytes.TrimRight(before[:i], `\`))
-		if before[i] == '"' && escapes%2 == 0 {
-			return i
-		}
-	}
-	return 0
-}
-
-// nextPointer returns the pointer to the value that the decoder reads next. The
-// decoder's own is to the last value, or to the name before the next one.
-func nextPointer(decoder *jsontext.Decoder) string {
-	last := decoder.StackPointer()
-	kind, length := decoder.StackIndex(decoder.StackDepth())
-	if kind != jsontext.KindBeginArray {
-		return string(last)
-	}
-	array := last
-	if length > 0 {
-		array = last.Parent()
-	}
-	return string(array.AppendToken(strconv.FormatInt(length, 10)))
-}
-
-// text returns the string at a JSON Pointer, or "".
-func (d *document) text(pointer string) string {
-	value := d.value
-	for token := range jsontext.Pointer(pointer).Tokens() {
-		switch v := value.(type) {
-		case map[string]any:
-			value = v[token]
-		case []any:
-			index, err := strconv.Atoi(token)
-			if err != nil || index >= len(v) {
-				return ""
-			}
-			value = v[index]
-		default:
-			return ""
-		}
-	}
-	text, _ := value.(string)
-	return text
-}
 
 // locate sorts the faults of a file by position, keeps the first fault.MaxFaults and
 // sets their lines and columns. Their pointers must name values in the file.
 func (d *document) locate(faults []fault.Fault) []fault.Fault {
-	slices.SortStableFunc(faults, func(a, b fault.Fault) int {
-		return cmp.Or(
-			cmp.Compare(d.offsetOf(a), d.offsetOf(b)),
-			strings.Compare(a.Detail, b.Detail),
-		)
+	placed := d.place(faults)
+	slices.SortStableFunc(placed, func(a, b located) int {
+		return cmp.Or(cmp.Compare(a.offset, b.offset), strings.Compare(a.Detail, b.Detail))
 	})
 	faults = faults[:min(len(faults), fault.MaxFaults)]
 	for i := range faults {
-		faults[i].Line, faults[i].Column = lineColumn(d.body, d.offsetOf(faults[i]))
+		faults[i] = placed[i].Fault
+		faults[i].Line, faults[i].Column = lineColumn(d.body, placed[i].offset)
 	}
 	return faults
 }
 
-// offsetOf returns where the cause of a fault begins.
-func (d *document) offsetOf(f fault.Fault) int {
-	if name, ok := d.places().names[f.Pointer]; ok && f.InName {
-		return name
+// located is a fault and where its cause begins, in bytes.
+type located struct {
+	fault.Fault
+	offset int
+}
+
+// place reads the file again up to the last value that has a fault, and skips all that have none.
+func (d *document) place(faults []fault.Fault) []located {
+	placed, root := make([]located, len(faults)), &wanted{}
+	for i, f := range faults {
+		placed[i].Fault = f
+		root.add(&placed[i])
 	}
-	return d.places().values[f.Pointer]
+	// That no name stands twice has been checked, and would cost more than all else.
+	decoder := jsontext.NewDecoder(bytes.NewBuffer(d.body), jsontext.AllowDuplicateNames(true))
+	f := finder{decoder, d.body}
+	f.value(root, f.next())
+	return placed
+}
+
+// wanted is a value whose place is wanted, or one on the way to such values.
+type wanted struct {
+	faults  []*located
+	members map[string]*wanted // by name, or by index
+}
+
+func (w *wanted) add(f *located) {
+	for token := range jsontext.Pointer(f.Pointer).Tokens() {
+		if w.members == nil {
+			w.members = map[string]*wanted{}
+		}
+		if w.members[token] == nil {
+			w.members[token] = &wanted{}
+		}
+		w = w.members[token]
+	}
+	w.faults = append(w.faults, f)
+}
+
+// finder finds where values begin. A file that is not JSON has the places before its fault.
+type finder struct {
+	*jsontext.Decoder
+	body []byte
+}
+
+// next returns where the next name or value begins.
+func (f finder) next() int {
+	return len(f.body) - len(bytes.TrimLeft(f.body[f.InputOffset():], " \t\r\n,:"))
+}
+
+// value reads the next value, whose name, if it has one, begins at an offset.
+func (f finder) value(w *wanted, name int) {
+	if w == nil {
+		_ = f.SkipValue()
+		return
+	}
+	for _, at := range w.faults {
+		if at.offset = name; !at.InName {
+			at.offset = f.next()
+		}
+	}
+	switch kind := f.PeekKind(); {
+	case len(w.members) > 0 && kind == jsontext.KindBeginObject:
+		f.object(w)
+	case len(w.members) > 0 && kind == jsontext.KindBeginArray:
+		f.array(w)
+	default:
+		_ = f.SkipValue()
+	}
+}
+
+func (f finder) object(w *wanted) {
+	_, _ = f.ReadToken()
+	for left := len(w.members); left > 0 && f.PeekKind() == jsontext.KindString; {
+		at := f.next()
+		name, _ := f.ReadToken()
+		member := w.members[name.String()]
+		if member != nil {
+			left--
+		}
+		f.value(member, at)
+	}
+	f.skipRest()
+}
+
+func (f finder) array(w *wanted) {
+	_, _ = f.ReadToken()
+	for i, left := 0, len(w.members); left > 0 && f.more(); i++ {
+		item := w.members[strconv.Itoa(i)]
+		if item != nil {
+			left--
+		}
+		f.value(item, f.next())
+	}
+	f.skipRest()
+}
+
+// more reports whether the array or the object has a further value.
+func (f finder) more() bool {
+	kind := f.PeekKind()
+	return kind != jsontext.KindInvalid && kind != jsontext.KindEndArray && kind != jsontext.KindEndObject
+}
+
+// skipRest leaves an array or an object.
+func (f finder) skipRest() {
+	for f.more() && f.SkipValue() == nil {
+	}
+	_, _ = f.ReadToken()
 }
 
 // lineColumn counts both from 1, columns in characters (Unicode code points).

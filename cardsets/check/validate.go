@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -26,12 +27,13 @@ func validate(file File) (document, snapshot.CardSet, []fault.Fault) {
 	if err != nil {
 		return parsed, snapshot.CardSet{}, []fault.Fault{notJSON(file, err)}
 	}
-	cards := cutCards(parsed.value)
-	if err := cardSetSchema().Validate(parsed.value); err != nil {
-		return parsed, snapshot.CardSet{}, parsed.locate(violations(file.URL, err))
+	cards := cardsOf(parsed.value)
+	faults := violations(file.URL, parsed.value, cards)
+	if len(faults) == 0 && len(cards) > MaxCards {
+		faults = []fault.Fault{tooManyCards(file.URL, len(cards))}
 	}
-	if cards > MaxCards {
-		return parsed, snapshot.CardSet{}, parsed.locate([]fault.Fault{tooManyCards(file.URL, cards)})
+	if len(faults) > 0 {
+		return parsed, snapshot.CardSet{}, parsed.locate(faults)
 	}
 	return parsed, cardSet(parsed.value.(map[string]any)), nil
 }
@@ -51,16 +53,11 @@ func cardSet(document map[string]any) snapshot.CardSet {
 	return set
 }
 
-// cutCards removes the cards beyond the limit, so that the validator does not check
-// them: a file full of {}, each without six required members, would cost it 350 MB.
-// It returns how many cards there were.
-func cutCards(document any) int {
+// cardsOf returns the cards of a document, which may be none.
+func cardsOf(document any) []any {
 	set, _ := document.(map[string]any)
 	cards, _ := set["cards"].([]any)
-	if len(cards) > MaxCards {
-		set["cards"] = cards[:MaxCards]
-	}
-	return len(cards)
+	return cards
 }
 
 func tooManyCards(url string, cards int) fault.Fault {
@@ -68,18 +65,30 @@ func tooManyCards(url string, cards int) fault.Fault {
 	return fault.Fault{Code: fault.PoolTooLarge, URL: url, Pointer: "/cards", Detail: detail}
 }
 
-var cardSetSchema = sync.OnceValue(func() *jsonschema.Schema {
+// schemaParts are the card-set schema in two parts, so that the checks of a set end at its last
+// fault that is reported. The validator collects all faults of what it is given.
+type schemaParts struct {
+	set  *jsonschema.Schema // takes any cards
+	card *jsonschema.Schema
+}
+
+var cardSetSchema = sync.OnceValue(func() schemaParts {
 	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(schemas.CardSet))
 	if err != nil {
 		panic(err) // the schema is part of the program
 	}
+	cards := document.(map[string]any)["properties"].(map[string]any)["cards"].(map[string]any)
+	delete(cards, "items")
 	compiler := jsonschema.NewCompiler()
 	compiler.UseLoader(jsonschema.SchemeURLLoader{}) // everything needed is here
 	compiler.UseRegexpEngine(newExpression)
 	if err := compiler.AddResource(schemas.CardSetID, document); err != nil {
 		panic(err)
 	}
-	return compiler.MustCompile(schemas.CardSetID)
+	return schemaParts{
+		set:  compiler.MustCompile(schemas.CardSetID),
+		card: compiler.MustCompile(schemas.CardSetID + "#/$defs/card"),
+	}
 })
 
 func notJSON(file File, err error) fault.Fault {
@@ -105,25 +114,37 @@ func notJSON(file File, err error) fault.Fault {
 	return f
 }
 
-// violations turns the validator's tree of errors into one fault for each
-// member that is wrong.
-func violations(url string, err error) []fault.Fault {
-	tree, ok := errors.AsType[*jsonschema.ValidationError](err)
-	if !ok {
-		return []fault.Fault{{Code: fault.Invalid, URL: url, Detail: err.Error()}}
+// violations returns one fault for each member that is wrong: of the set itself, and of its first
+// cards that have fault.MaxFaults of them.
+func violations(url string, set any, cards []any) []fault.Fault {
+	v := violated{url: url}
+	v.describe(cardSetSchema().set.Validate(set))
+	ofSet := len(v.faults)
+	for i := 0; i < min(len(cards), MaxCards) && len(v.faults)-ofSet < fault.MaxFaults; i++ {
+		v.describe(cardSetSchema().card.Validate(cards[i]), "cards", strconv.Itoa(i))
 	}
-	var faults []fault.Fault
-	for _, leaf := range leaves(tree) {
-		add := func(at jsontext.Pointer, detail string) {
-			faults = append(faults, fault.Fault{Code: fault.Invalid, URL: url, Pointer: string(at), Detail: detail})
+	return v.faults
+}
+
+// violated collects what violates the schema.
+type violated struct {
+	url    string
+	faults []fault.Fault
+}
+
+// describe turns the validator's tree of errors about a value at a location into faults.
+func (v *violated) describe(err error, location ...string) {
+	if tree, ok := errors.AsType[*jsonschema.ValidationError](err); ok {
+		for _, leaf := range leaves(tree) {
+			v.leaf(leaf.ErrorKind, slices.Concat(location, leaf.InstanceLocation))
 		}
-		addName := func(at jsontext.Pointer, detail string) {
-			add(at, detail)
-			faults[len(faults)-1].InName = true
-		}
-		describe(leaf, add, addName)
+	} else if err != nil {
+		v.add(pointerTo(location), err.Error())
 	}
-	return faults
+}
+
+func (v *violated) add(at jsontext.Pointer, detail string) {
+	v.faults = append(v.faults, fault.Fault{Code: fault.Invalid, URL: v.url, Pointer: string(at), Detail: detail})
 }
 
 func leaves(tree *jsonschema.ValidationError) []*jsonschema.ValidationError {
@@ -137,19 +158,20 @@ func leaves(tree *jsonschema.ValidationError) []*jsonschema.ValidationError {
 	return all
 }
 
-func describe(leaf *jsonschema.ValidationError, add, addName func(at jsontext.Pointer, detail string)) {
-	at, what := pointerTo(leaf.InstanceLocation), subject(leaf.InstanceLocation)
-	switch k := leaf.ErrorKind.(type) {
+func (v *violated) leaf(requirement jsonschema.ErrorKind, location []string) {
+	at, what := pointerTo(location), subject(location)
+	switch k := requirement.(type) {
 	case *kind.Required:
 		for _, name := range k.Missing {
-			add(at, fmt.Sprintf("%s has no member %q", what, name))
+			v.add(at, fmt.Sprintf("%s has no member %q", what, name))
 		}
 	case *kind.AdditionalProperties:
 		for _, name := range k.Properties {
-			addName(at.AppendToken(name), "unknown member "+fault.Quote(name)+"; "+remedy(leaf.InstanceLocation, name))
+			v.add(at.AppendToken(name), "unknown member "+fault.Quote(name)+"; "+remedy(location, name))
+			v.faults[len(v.faults)-1].InName = true
 		}
 	default:
-		add(at, what+" "+requirement(k))
+		v.add(at, what+" "+inSentence(k))
 	}
 }
 
@@ -181,8 +203,8 @@ func subject(location []string) string {
 	}
 }
 
-// requirement describes what the schema requires of a value.
-func requirement(violated jsonschema.ErrorKind) string {
+// inSentence describes what the schema requires of a value.
+func inSentence(violated jsonschema.ErrorKind) string {
 	switch k := violated.(type) {
 	case *kind.Type:
 		if k.Got == "number" && k.Want[0] == "integer" {

@@ -48,10 +48,10 @@ type Source struct {
 	SHA256 string // lower-case hex
 }
 
-// Report is the error of a load: all faults of the step that failed, in the order of
+// Report is the error of a load: the first faults of the step that failed, in the order of
 // the sets and of the positions in them, and the sources that were fetched.
 type Report struct {
-	Faults  []Fault // at least one, at most MaxFaults
+	Faults  []Fault // at least one, at most MaxFaults, where there may be more
 	Sources []Source
 }
 
@@ -64,7 +64,10 @@ func (r *Report) Error() string {
 		place = fmt.Sprintf("%s:%d:%d", first.URL, first.Line, first.Column)
 	}
 	text := fmt.Sprintf("%s: %s: %s", place, first.Code, first.Detail)
-	if more := len(r.Faults) - 1; more > 0 {
+	switch more := len(r.Faults) - 1; {
+	case len(r.Faults) == MaxFaults:
+		text += fmt.Sprintf(" (and at least %d more)", more)
+	case more > 0:
 		text += fmt.Sprintf(" (and %d more)", more)
 	}
 	return text

@@ -1,6 +1,7 @@
 package fault_test
 
 import (
+	"slices"
 	"testing"
 
 	"cardgames/cardsets/fault"
@@ -13,6 +14,8 @@ func TestErrorNamesTheFirstFault(t *testing.T) {
 	for want, faults := range map[string][]fault.Fault{
 		"https://h/a.json:3:11: card_set_invalid: name must not be empty":                 {inFile},
 		"https://h/b.json: card_set_timeout: the origin took longer than 5s (and 1 more)": {whole, inFile},
+		"https://h/b.json: card_set_timeout: the origin took longer than 5s (and at least 49 more)": slices.Repeat(
+			[]fault.Fault{whole}, fault.MaxFaults),
 	} {
 		if got := (&fault.Report{Faults: faults}).Error(); got != want {
 			t.Errorf("got %q, want %q", got, want)

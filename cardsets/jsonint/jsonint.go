@@ -15,10 +15,8 @@ import (
 // Reader makes the json package read numbers with Parse into an int64 or an any. An
 // any becomes an int64, or 0.5 for every fraction, so neither the precision nor the
 // cost of a number depends on its notation.
-var Reader = json.WithUnmarshalers(Unmarshalers)
-
-// Unmarshalers are the unmarshalers of Reader, to be joined with others.
-var Unmarshalers = json.JoinUnmarshalers(json.UnmarshalFromFunc(readInt64), json.UnmarshalFromFunc(readAny))
+var Reader = json.WithUnmarshalers(
+	json.JoinUnmarshalers(json.UnmarshalFromFunc(readInt64), json.UnmarshalFromFunc(readAny)))
 
 func readInt64(d *jsontext.Decoder, n *int64) error {
 	value, err := d.ReadValue()
@@ -41,11 +39,16 @@ func readAny(d *jsontext.Decoder, v *any) error {
 	if err != nil {
 		return err
 	}
-	*v = 0.5
-	if n, ok := Parse(string(number)); ok {
-		*v = n
-	}
+	*v = Value(number)
 	return nil
+}
+
+// Value returns a number as Reader reads it into an any.
+func Value(number jsontext.Value) any {
+	if n, ok := Parse(string(number)); ok {
+		return n
+	}
+	return 0.5
 }
 
 // Parse reads a number in JSON's notation (RFC 8259, section 6) as the

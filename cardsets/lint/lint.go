@@ -3,6 +3,7 @@
 package lint
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -41,7 +42,7 @@ func Check(sources ...Source) (*Result, error) {
 	for i := range sources {
 		files[i] = sources[i].File
 	}
-	checked, err := check.Files(files...)
+	checked, err := check.Files(context.Background(), files...)
 	result := &Result{checked: checked, sources: sources}
 	if report, ok := errors.AsType[*fault.Report](err); ok {
 		result.Faults = result.suggest(report)

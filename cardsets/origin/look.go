@@ -2,6 +2,7 @@ package origin
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -91,7 +92,7 @@ func readSet(url string, text []byte) ([]catalogue.Entry, []fault.Fault) {
 		detail := fmt.Sprintf("the file has more than %d bytes", check.MaxSetBytes)
 		return nil, []fault.Fault{{Code: fault.TooLarge, URL: url, Detail: detail}}
 	}
-	result, err := check.Files(check.File{URL: url, Body: text})
+	result, err := check.Files(context.Background(), check.File{URL: url, Body: text})
 	if report, ok := errors.AsType[*fault.Report](err); ok {
 		return nil, report.Faults
 	}

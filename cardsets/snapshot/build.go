@@ -43,13 +43,13 @@ func (b *builder) add(pointer string, f fault.Fault) {
 	b.faults = append(b.faults, Fault{b.set, f})
 }
 
-// build returns the cards of all sets in their order, or all faults, in the
-// order of the sets and of the cards in them.
+// build returns the cards of all sets in their order, or faults in the order of the sets and of
+// the cards in them: all faults up to the card with the fault.MaxFaults-th.
 func build(sets []Set) ([]engine.Card, []Fault) {
 	b := builder{sets: sets, first: map[string]place{}}
 	for i := range sets {
 		b.set = i
-		for j := range sets[i].Cards {
+		for j := 0; j < len(sets[i].Cards) && len(b.faults) < fault.MaxFaults; j++ {
 			b.card("/cards/"+strconv.Itoa(j), &sets[i].Cards[j])
 		}
 	}

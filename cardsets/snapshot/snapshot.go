@@ -39,7 +39,7 @@ type Snapshot struct {
 	cardsJSON func() []jsontext.Value
 }
 
-// New builds the cards of sets into a snapshot, or returns all faults. Fault.Set is
+// New builds the cards of sets into a snapshot, or returns the first faults. Fault.Set is
 // an index into sets.
 func New(sets []Set) (*Snapshot, []Fault) {
 	cards, faults := build(sets)

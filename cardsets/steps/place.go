@@ -77,6 +77,11 @@ func ParamNames() []string {
 	return names
 }
 
+// MemberNames returns the names of all members of params, and of what stands in them.
+func MemberNames() []string {
+	return append(ParamNames(), "when", "effect", "params", "per", "times", "max", "count", "at_least", "at_most")
+}
+
 func element(pointer string, i int) string { return pointer + "/" + strconv.Itoa(i) }
 
 // Placed is a step, with the JSON Pointer from its card to the object with its effect and params.
