@@ -644,7 +644,10 @@ export interface Outage {
   current_version?: number;
   /** What is wrong with this request, for people. */
   detail?: string;
-  /** What is wrong and where: all faults of the step that failed, at most 50. */
+  /**
+   * What is wrong and where: the first faults of the step that failed. Where there are 50, there
+   * may be more.
+   */
   errors?: Fault[];
   /** Only if the gateway responds on its own, which sends no other member. */
   message?: string;
@@ -768,7 +771,10 @@ export interface Problem {
   current_version?: number;
   /** What is wrong with this request, for people. */
   detail: string;
-  /** What is wrong and where: all faults of the step that failed, at most 50. */
+  /**
+   * What is wrong and where: the first faults of the step that failed. Where there are 50, there
+   * may be more.
+   */
   errors?: Fault[];
   /** Only with illegal_move: the first rule that the action breaks. */
   reason?: IllegalMoveReason;
