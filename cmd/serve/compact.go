@@ -11,10 +11,10 @@ import (
 	"cardgames/infra/bolt"
 )
 
-// compact writes a smaller copy of the file of games while no server uses it.
-func compact(args []string, out io.Writer) error {
+// compact writes a smaller copy of the file of games while no server uses it. Without -data, folder is that of the games.
+func compact(args []string, folder string, out io.Writer) error {
 	f := flag.NewFlagSet("serve compact", flag.ExitOnError)
-	data := f.String("data", ".data", "folder of games and exports")
+	data := f.String("data", folder, "folder of games and exports")
 	to := f.String("to", "", "`file` to write the copy to")
 	_ = f.Parse(args) // exits after an error
 	if *to == "" || f.NArg() > 0 {

@@ -27,14 +27,14 @@ func TestCompact(t *testing.T) {
 		{"name the file of the copy", []string{"-data", data}},
 		{"no such file", []string{"-data", t.TempDir(), "-to", to}},
 	} {
-		if err := compact(test.args, &out); err == nil || !strings.Contains(err.Error(), test.want) {
+		if err := compact(test.args, "", &out); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("compact %v: %v, want %q", test.args, err, test.want)
 		}
 	}
 	if err := p.Stop(); err != nil {
 		t.Fatal(err)
 	}
-	err = compact([]string{"-data", data, "-to", to}, &out)
+	err = compact([]string{"-data", data, "-to", to}, "", &out)
 	if err != nil || !strings.Contains(out.String(), "the copy ") {
 		t.Fatalf("%v, and it says %q", err, out.String())
 	}

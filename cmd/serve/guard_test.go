@@ -183,7 +183,7 @@ func TestAdministrationOverTCP(t *testing.T) {
 		t.Errorf("there is a socket too: %v", err)
 	}
 	var out, errs strings.Builder
-	if status := admin.Main([]string{"-addr", address, "-token-file", file, "games"}, &out, &errs); status != 0 {
+	if status := admin.Main([]string{"-addr", address, "-token-file", file, "games"}, "", &out, &errs); status != 0 {
 		t.Errorf("serve admin: %s", errs.String())
 	}
 }

@@ -87,10 +87,39 @@ func (h *health) write() error {
 	return nil
 }
 
-// checkHealth asks a running service, for the health check of a container.
-func checkHealth(ctx context.Context, url string) error {
+// addressFile is the file with the address of the serve that uses a folder, for -health data: a
+// health check does not know the flags of the process that it checks.
+const addressFile = "address"
+
+// noteAddress writes the address into the folder of the data until the instance is closed.
+func (s *instance) noteAddress(folder string) error {
+	name := filepath.Join(folder, addressFile)
+	if err := os.WriteFile(name, []byte(s.address+"\n"), 0o600); err != nil {
+		return fmt.Errorf("%w; choose a folder that can be written with -data", err)
+	}
+	s.closers = append(s.closers, func() error { return os.Remove(name) })
+	return nil
+}
+
+// notedURL returns the URL of the serve that uses a folder.
+func notedURL(folder string) (string, error) {
+	address, err := os.ReadFile(filepath.Join(folder, addressFile))
+	if err != nil {
+		return "", fmt.Errorf("-health data: no serve uses the folder: %w", err)
+	}
+	return "http://" + strings.TrimSpace(string(address)), nil
+}
+
+// checkHealth asks a running service, for the health check of a container: the one at a URL, or
+// with the word data the one that uses a folder.
+func checkHealth(ctx context.Context, url, folder string) (err error) {
+	if url == "data" {
+		if url, err = notedURL(folder); err != nil {
+			return err
+		}
+	}
 	if !isHostURL(url) {
-		return fmt.Errorf("-health: %q is not the URL of a host; write it as http://127.0.0.1:8080", url)
+		return fmt.Errorf("-health: %q is not the URL of a host; write it as http://127.0.0.1:8080, or data", url)
 	}
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()

@@ -49,6 +49,8 @@ type instance struct {
 	server  *http.Server
 	hub     *hub.Hub
 	metrics *metrics.Metrics // nil for none
+	memory  memory
+	disk    disk
 
 	closers []func() error // in the order in which the parts were started
 }
@@ -59,7 +61,7 @@ func start(o options) (*instance, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	s := &instance{failed: make(chan error, 1)}
+	s := &instance{failed: make(chan error, 1), memory: o.memory}
 	if o.metrics != "" {
 		s.metrics = metrics.New()
 	}
@@ -77,6 +79,9 @@ func (s *instance) open(o options) error {
 	}
 	parts, err := s.parts(o)
 	if err != nil {
+		return err
+	}
+	if err := s.noteAddress(o.data); err != nil {
 		return err
 	}
 	if err := s.administer(o, parts); err != nil {
@@ -142,6 +147,7 @@ func (s *instance) parts(o options) (p parts, err error) {
 			return p, err
 		}
 	}
+	s.disk = o.disk
 	archive, err := files.Open(o.data, o.disk.exports())
 	if err != nil {
 		return p, err

@@ -157,7 +157,7 @@ func TestLogForms(t *testing.T) {
 			t.Errorf("%q: %s", form, out.String())
 		}
 	}
-	if _, err := parseOptions([]string{"-log", "xml"}); err == nil || !strings.Contains(err.Error(), "text or json") {
+	if _, err := parsed("-log", "xml"); err == nil || !strings.Contains(err.Error(), "text or json") {
 		t.Errorf("-log xml: %v", err)
 	}
 	if out := refused(t, "-log-addresses"); !strings.Contains(out, "-log-addresses needs -log") {

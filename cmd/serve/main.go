@@ -38,21 +38,25 @@ const gcPercent = 500
 
 func main() {
 	if len(os.Args) > 1 && os.Args[1] == "admin" {
-		os.Exit(admin.Main(os.Args[2:], os.Stdout, os.Stderr))
+		os.Exit(admin.Main(os.Args[2:], dataFolder(os.LookupEnv), os.Stdout, os.Stderr))
 	}
 	if len(os.Args) > 1 && os.Args[1] == "compact" {
-		if err := compact(os.Args[2:], os.Stdout); err != nil {
+		if err := compact(os.Args[2:], dataFolder(os.LookupEnv), os.Stdout); err != nil {
 			fmt.Fprintln(os.Stderr, "serve compact:", err)
 			os.Exit(1)
 		}
 		return
 	}
-	o, err := parseOptions(os.Args[1:])
-	if errors.Is(err, flag.ErrHelp) {
-		os.Exit(0)
-	}
-	if err != nil {
-		os.Exit(2) // package flag has said why
+	o, err := parseOptions(os.Args[1:], os.LookupEnv, os.Stdout)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return
+	case err != nil:
+		fmt.Fprintln(os.Stderr, "serve:", err)
+		os.Exit(2)
+	case o.version:
+		fmt.Println("card-games", version())
+		return
 	}
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
@@ -76,13 +80,13 @@ func main() {
 // run serves until ctx ends, or checks another process with -health.
 func run(ctx context.Context, o options, out io.Writer) error {
 	if o.health != "" {
-		return checkHealth(ctx, o.health)
+		return checkHealth(ctx, o.health, o.data)
 	}
 	s, err := start(o)
 	if err != nil {
 		return err
 	}
-	s.greet(out)
+	s.greet(out, o)
 	select {
 	case err = <-s.failed:
 	case <-ctx.Done():

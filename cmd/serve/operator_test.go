@@ -57,7 +57,7 @@ func operate(t *testing.T, data string, args ...string) string {
 
 func tryToOperate(data string, args ...string) (out, errs string, status int) {
 	var o, e strings.Builder
-	status = admin.Main(append([]string{"-data", data}, args...), &o, &e)
+	status = admin.Main(append([]string{"-data", data}, args...), "", &o, &e)
 	return o.String(), e.String(), status
 }
 

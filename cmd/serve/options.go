@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"net"
 	"net/netip"
 	"net/url"
@@ -30,6 +31,7 @@ type options struct {
 	metrics          string // an address; "" for none
 	offline          bool
 	untilEOF         bool
+	version          bool
 }
 
 // defaultRate is for addresses that other machines reach. A first visit makes 25
@@ -39,22 +41,31 @@ const defaultRate = 20
 // maxRate is the greatest -rate. A burst of it is still a number of requests.
 const maxRate = 1_000_000
 
-// forms are the first lines of -h.
-const forms = `usage: serve [flags]
-       serve admin -h    look after the games of a serve that runs
-       serve compact -h  write a smaller copy of the games while none runs
-
-`
-
-func parseOptions(args []string) (options, error) {
+// parseOptions reads the flags, and from the environment those that args do not set. It writes
+// the help that -h asks for to out, and returns flag.ErrHelp.
+func parseOptions(args []string, lookup lookupEnv, out io.Writer) (options, error) {
 	o := options{rate: -1}
-	f := flag.NewFlagSet("serve", flag.ContinueOnError)
-	f.Usage = func() {
-		fmt.Fprint(f.Output(), forms)
-		f.PrintDefaults()
+	f := o.flags()
+	f.SetOutput(io.Discard) // the error says in one line what package flag says before the list of flags
+	switch err := f.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		f.SetOutput(out)
+		printHelp(f)
+		return o, err
+	case err != nil:
+		return o, fmt.Errorf("%w; serve -h lists the flags", err)
+	case f.NArg() > 0:
+		return o, fmt.Errorf("unexpected argument %q; serve -h lists the flags and commands", f.Arg(0))
 	}
+	return o, setFromEnvironment(f, lookup)
+}
+
+// flags returns the flags, which set the options.
+func (o *options) flags() *flag.FlagSet {
+	f := flag.NewFlagSet("serve", flag.ContinueOnError)
+	f.Usage = func() {}
 	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", "address to listen on")
-	f.StringVar(&o.data, "data", ".data", "folder of games and exports")
+	f.StringVar(&o.data, "data", defaultData, "folder of games and exports")
 	f.Func("public-url", "`URL` at which others reach the service, such as https://cards.example"+
 		" or https://host.example/cards (default: the host of each request)", o.setPublicURL)
 	f.StringVar(&o.sets, "sets", "",
@@ -84,17 +95,12 @@ func parseOptions(args []string) (options, error) {
 	f.StringVar(&o.adminFile, "admin-token-file", "",
 		"`file` with the token that requests to -admin need, which only its owner may read")
 	f.StringVar(&o.metrics, "metrics", "", "`address`, such as 127.0.0.1:9090, whose /metrics is for Prometheus")
-	f.StringVar(&o.health, "health", "", "check the service at this URL, such as http://127.0.0.1:8080, and exit")
+	f.StringVar(&o.health, "health", "",
+		"check the service at this `URL`, such as http://127.0.0.1:8080, or the one of the folder of -data"+
+			" with the word data, and exit")
 	f.BoolVar(&o.untilEOF, "until-eof", false, "stop when the standard input ends, as it does with the parent process")
-	if err := f.Parse(args); err != nil {
-		return o, err
-	}
-	if f.NArg() > 0 {
-		err := fmt.Errorf("unexpected argument %q", f.Arg(0))
-		fmt.Fprintln(f.Output(), "serve:", err)
-		return o, err
-	}
-	return o, nil
+	f.BoolVar(&o.version, "version", false, "print the version and exit")
+	return f
 }
 
 func (o *options) setMemory(text string) error {

@@ -47,8 +47,8 @@ func TestLimiter(t *testing.T) {
 
 // The flags of docs/self-host.md, in front of which a proxy on this machine stands.
 func TestPublicAddressBehindAProxy(t *testing.T) {
-	o, err := parseOptions([]string{"-addr", "127.0.0.1:8080", "-data", t.TempDir(),
-		"-public-url", "https://play.example.org", "-trust-proxy", "1", "-rate", "20", "-origin", "https://host/owner/repo/"})
+	o, err := parsed("-addr", "127.0.0.1:8080", "-data", t.TempDir(),
+		"-public-url", "https://play.example.org", "-trust-proxy", "1", "-rate", "20", "-origin", "https://host/owner/repo/")
 	if err == nil {
 		err = o.check()
 	}
@@ -116,7 +116,7 @@ func TestTheLimitIsOffOnLoopback(t *testing.T) {
 		{[]string{"-addr", ":80", "-rate", "0"}, 0},
 		{[]string{"-rate", "7"}, 7},
 	} {
-		o, err := parseOptions(test.args)
+		o, err := parsed(test.args...)
 		if err != nil || o.limit() != test.want {
 			t.Errorf("%v: %v (%v), want %v", test.args, o.limit(), err, test.want)
 		}

@@ -43,9 +43,9 @@ func startProcess(t *testing.T, data string, args ...string) (*launch.Process, o
 // refused returns the error of flags that cannot work.
 func refused(t *testing.T, args ...string) string {
 	t.Helper()
-	o, err := parseOptions(append([]string{
+	o, err := parsed(append([]string{
 		"-addr", "127.0.0.1:0", "-sets-addr", "127.0.0.1:0", "-data", t.TempDir(),
-	}, args...))
+	}, args...)...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -345,9 +345,8 @@ func TestAPublicURL(t *testing.T) {
 	if want := "wss://cards.example/live?game=" + v.GameID; err != nil || v.Live != want {
 		t.Errorf("live is %q (%v), want %q", v.Live, err, want)
 	}
-	if greeting := strings.Join(p.Greeting, "\n"); !strings.HasPrefix(greeting,
-		"play            https://cards.example/play\n") {
-		t.Errorf("the greeting is %q", greeting)
+	if want := "listening on " + p.Base + " for https://cards.example (version "; !strings.HasPrefix(p.Greeting, want) {
+		t.Errorf("the greeting is %q", p.Greeting)
 	}
 }
 
@@ -379,7 +378,7 @@ func TestHealth(t *testing.T) {
 	p, _ := startProcess(t, data)
 	check := func() error {
 		time.Sleep(1100 * time.Millisecond) // it looks once a second
-		return checkHealth(t.Context(), p.Base+"/")
+		return checkHealth(t.Context(), p.Base+"/", "")
 	}
 	if err := check(); err != nil {
 		t.Errorf("a sound service: %v", err)
@@ -566,7 +565,7 @@ func TestUnknownFlags(t *testing.T) {
 		{"-nothing"}, {"data"}, {"-rate", "-5"}, {"-rate", "x"}, {"-rate", "NaN"}, {"-rate", "Inf"},
 		{"-trust-proxy", "-rate", "20"}, {"-public-url", "cards.example"},
 	} {
-		if _, err := parseOptions(args); err == nil {
+		if _, err := parsed(args...); err == nil {
 			t.Errorf("%v are taken", args)
 		}
 	}

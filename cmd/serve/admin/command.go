@@ -33,11 +33,11 @@ var commands = []command{
 }
 
 // Main runs serve admin with the arguments after these words, and returns its exit status:
-// 1 if it failed, 2 if the arguments cannot be meant.
-func Main(args []string, out, errs io.Writer) int {
+// 1 if it failed, 2 if the arguments cannot be meant. Without -data, folder is that of the games.
+func Main(args []string, folder string, out, errs io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	err := run(ctx, args, out)
+	err := run(ctx, args, folder, out)
 	if err == nil {
 		return 0
 	}
@@ -55,10 +55,10 @@ func misuse(format string, a ...any) error {
 	return usageError{fmt.Errorf(format+" (serve admin -h lists the commands)", a...)}
 }
 
-func run(ctx context.Context, args []string, out io.Writer) error {
+func run(ctx context.Context, args []string, folder string, out io.Writer) error {
 	flags := flag.NewFlagSet("serve admin", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	data := flags.String("data", ".data", "folder of the serve that runs")
+	data := flags.String("data", folder, "folder of the serve that runs")
 	address := flags.String("addr", "", "`address` of its -admin, instead of -data")
 	tokenFile := flags.String("token-file", "", "`file` of its -admin-token-file, with -addr")
 	switch err := flags.Parse(args); {

@@ -24,7 +24,7 @@ func TestWrongArguments(t *testing.T) {
 		"-token-file x show": "-addr and -token-file need each other",
 	} {
 		var out, errs strings.Builder
-		status := Main(strings.Fields(arguments), &out, &errs)
+		status := Main(strings.Fields(arguments), "", &out, &errs)
 		if status != 2 || !strings.Contains(errs.String(), want) || out.Len() > 0 {
 			t.Errorf("serve admin %s: %d, %s, want %q", arguments, status, errs.String(), want)
 		}
@@ -33,7 +33,7 @@ func TestWrongArguments(t *testing.T) {
 
 func TestHelp(t *testing.T) {
 	var out, errs strings.Builder
-	if status := Main([]string{"-h"}, &out, &errs); status != 0 || errs.Len() > 0 {
+	if status := Main([]string{"-h"}, "", &out, &errs); status != 0 || errs.Len() > 0 {
 		t.Errorf("%d, %s", status, errs.String())
 	}
 	for _, c := range commands {
@@ -46,7 +46,7 @@ func TestHelp(t *testing.T) {
 // The hash needs no serve that runs.
 func TestHash(t *testing.T) {
 	var out, errs strings.Builder
-	if status := Main([]string{"-data", "/nowhere", "hash", someID}, &out, &errs); status != 0 ||
+	if status := Main([]string{"-data", "/nowhere", "hash", someID}, "", &out, &errs); status != 0 ||
 		out.String() != requestlog.Hash(someID)+"\n" {
 		t.Errorf("%d, %q, %s", status, out.String(), errs.String())
 	}

@@ -10,19 +10,20 @@ import (
 	"cardgames/localtest/service/launch"
 )
 
-// The commands that `make run` prints can be pasted into a shell. They need curl.
-func TestThePrintedCommands(t *testing.T) {
+// The commands at the end of serve -h can be pasted into a shell. They need curl.
+func TestTheCommandsOfTheHelp(t *testing.T) {
+	binary, err := launch.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	help, err := exec.Command(binary, "-h").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, script, _ := strings.Cut(string(help), "and pass for player 0:\n")
 	p := launch.StartForTest(t)
-	var script []string
-	for _, line := range p.Greeting {
-		if line, ok := strings.CutPrefix(line, "  "); ok {
-			script = append(script, line)
-		}
-	}
-	if len(script) != 3 {
-		t.Fatalf("the service prints %d commands: %q", len(script), p.Greeting)
-	}
-	out, err := exec.Command("sh", "-ec", strings.Join(script, "\n")).CombinedOutput()
+	script = strings.ReplaceAll(script, "http://127.0.0.1:8080", p.Base)
+	out, err := exec.Command("sh", "-ec", script).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}

@@ -7,8 +7,8 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -18,9 +18,9 @@ import (
 
 // Process is a process of cmd/serve, on free loopback ports and in a new folder.
 type Process struct {
-	Base     string   // URL of the API, for example http://127.0.0.1:40123
-	Origin   string   // URL of the card sets, ending in a slash
-	Greeting []string // the lines that it printed until it was ready
+	Base     string // URL of the API, for example http://127.0.0.1:40123
+	Origin   string // URL of the card sets, ending in a slash
+	Greeting string // the line with which it said that it is ready
 
 	command *exec.Cmd
 	input   io.Closer // the process stops when input is closed, and so when this process ends
@@ -102,18 +102,16 @@ func (p *Process) start(command, args []string) error {
 	return p.await()
 }
 
-// await reads the greeting, whose last line says that the service is ready.
+// greeting matches the line that says that the service is ready.
+var greeting = regexp.MustCompile(`^listening on (\S+)(?:.*; card sets at (\S+)\))?`)
+
+// await reads the greeting.
 func (p *Process) await() error {
 	timer := time.AfterFunc(limit, p.kill)
 	defer timer.Stop()
 	for lines := bufio.NewScanner(p.output); lines.Scan(); {
-		line := lines.Text()
-		p.Greeting = append(p.Greeting, line)
-		if url, ok := strings.CutPrefix(line, "card sets "); ok {
-			p.Origin = strings.TrimSpace(url)
-		}
-		if url, ok := strings.CutPrefix(line, "listening on "); ok {
-			p.Base = url
+		if found := greeting.FindStringSubmatch(lines.Text()); found != nil {
+			p.Greeting, p.Base, p.Origin = lines.Text(), found[1], found[2]
 			return nil
 		}
 	}
