@@ -41,10 +41,18 @@ flag = $(if $($(2)),-$(1) '$($(2))')
 image: web notices ## Build a container image with the service and nothing else; IMAGE, ARCH
 	rm -rf bin/image && mkdir -p bin/image/data
 	$(compile) -o bin/image/serve ./cmd/serve
-	docker build --quiet --file Containerfile --tag $(or $(IMAGE),card-games) bin/image
+	docker build --quiet --file Containerfile --tag $(or $(IMAGE),card-games) \
+		--build-arg VERSION=$(version) --build-arg REVISION=$(commit) bin/image
+
+version = $(shell sed -n 's/^const Version = "\(.*\)"/\1/p' schemas/version.go)
 
 .PHONY: release
-release: web notices ## Build archives of the service for six platforms into dist/, with SHA256SUMS; ARGS
+release: web notices ## Build an archive of the service for this platform into dist/, with SHA256SUMS; ARGS
+	rm -rf dist
+	go run ./cmd/serve/release -platforms $$(go env GOOS)/$$(go env GOARCH) $(ARGS)
+
+.PHONY: release-all
+release-all: web notices ## Build archives for six platforms
 	rm -rf dist
 	go run ./cmd/serve/release $(ARGS)
 

@@ -86,6 +86,9 @@ func TestFilesAreCompressedOnRequest(t *testing.T) {
 		if plain.Header.Get("Content-Encoding") != "" || plain.Header.Get("Vary") != "Accept-Encoding" {
 			t.Errorf("%s: %v", path, plain.Header)
 		}
+		if ranges := plain.Header.Values("Accept-Ranges"); len(ranges) > 0 {
+			t.Errorf("%s promises ranges in %q", path, ranges)
+		}
 		if small.Header.Get("Content-Encoding") != "gzip" {
 			t.Fatalf("%s: %v", path, small.Header)
 		}

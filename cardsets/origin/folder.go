@@ -91,8 +91,12 @@ func (f *folder) entries() []catalogue.Entry {
 			}
 		case name == coreFile:
 			f.look(name, f.prefix+name, readCore)
-		case strings.HasSuffix(name, ".json") && !strings.HasPrefix(name, "."): // as editors' own files
+		case strings.HasPrefix(name, "."): // editors' own files
+		case strings.HasSuffix(name, ".json"):
 			entries = append(entries, catalogue.Entry{File: url.PathEscape(name)})
+		case strings.HasSuffix(strings.ToLower(name), ".json"):
+			const why = "the name of a card set ends in .json, in small letters; rename the file"
+			f.refuse(name, fault.Fault{Code: fault.NotAllowed, URL: f.prefix + url.PathEscape(name), Detail: why})
 		}
 	}
 	return entries

@@ -103,6 +103,7 @@ func TestEachFileOfAFolderIsListedOrHasAFault(t *testing.T) {
 	folder := t.TempDir()
 	for name, text := range map[string]string{
 		"bees.json":           named("Bees"),
+		"WASPS.JSON":          named("Wasps"),
 		"bees (copy).json":    named("Bees again"), // of the same set_id
 		"my own ü+&=.json":    named("Mine"),
 		"cut.json":            named("Cut")[:50],
@@ -134,6 +135,7 @@ func TestEachFileOfAFolderIsListedOrHasAFault(t *testing.T) {
 	}
 	serve(t, os.DirFS(folder)).want([]string{"Bees again", "Bees", "Mine"}, []string{
 		"100%25%20Cotton.json:0:0: " + allowed,
+		"WASPS.JSON:0:0: the name of a card set ends in .json, in small letters; rename the file",
 		"a%252fb.json:0:0: " + allowed,
 		"core.json:0:0: core.json is always the core set; give the file another name",
 		"cut.json:1:1: the file is not JSON: this { is not closed: } is missing",

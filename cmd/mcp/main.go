@@ -73,11 +73,17 @@ func serveLines(ctx context.Context, tools *agent.Tools, in io.Reader, out io.Wr
 // defaultLimits are the limits of sessions over HTTP.
 var defaultLimits = limits{most: 64, idle: 2 * time.Hour, spare: time.Minute}
 
+// isLoopback reports whether only this machine reaches an address such as localhost:8090.
+func isLoopback(address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	ip, notIP := netip.ParseAddr(host)
+	return err == nil && (host == "localhost" || notIP == nil && ip.IsLoopback())
+}
+
 // serveHTTP serves over HTTP until ctx ends. It does not authenticate agents, so it accepts only agents of
 // this machine.
 func serveHTTP(ctx context.Context, address string, newTools func() *agent.Tools, log io.Writer) error {
-	host, err := netip.ParseAddrPort(address)
-	if err != nil || !host.Addr().IsLoopback() {
+	if !isLoopback(address) {
 		return fmt.Errorf("-http %s: want an address of this machine, such as 127.0.0.1:8090", address)
 	}
 	listener, err := net.Listen("tcp", address)

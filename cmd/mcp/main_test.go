@@ -81,7 +81,7 @@ func TestTheServiceIsAURL(t *testing.T) {
 
 // It serves agents of this machine only, because it does not authenticate them.
 func TestOnlyThisMachine(t *testing.T) {
-	for _, at := range []string{"0.0.0.0:0", "192.0.2.1:80", ":8090", "example.com:80"} {
+	for _, at := range []string{"0.0.0.0:0", "192.0.2.1:80", ":8090", "example.com:80", "127.0.0.1"} {
 		err := run(t.Context(), []string{"-http", at}, nil, nil, t.Output())
 		if want := fmt.Sprintf("-http %s: want an address of this machine", at); err == nil ||
 			!strings.Contains(err.Error(), want) {

@@ -31,6 +31,9 @@ func tokenFile(t *testing.T, text string, mode os.FileMode) string {
 	if err := os.WriteFile(name, []byte(text), mode); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.Chmod(name, mode); err != nil { // whatever the umask is
+		t.Fatal(err)
+	}
 	return name
 }
 
@@ -131,7 +134,7 @@ func TestTheSocketIsItsOwners(t *testing.T) {
 
 // Over TCP each request needs the token and the name of the listener.
 func TestAdministrationOverTCP(t *testing.T) {
-	file := tokenFile(t, adminToken+"\n", 0o600)
+	file := tokenFile(t, adminToken+"\n", 0o440)
 	address := freeAddress(t)
 	data := t.TempDir()
 	startIn(t, data, func(o *options) { o.admin, o.adminFile = address, file })
@@ -200,11 +203,12 @@ func freeAddress(t *testing.T) string {
 
 func TestTokensThatAreRefused(t *testing.T) {
 	for want, file := range map[string]string{
-		"can be read or written by others: chmod 600": tokenFile(t, adminToken, 0o640),
-		"at least 32 characters":                      tokenFile(t, adminToken[1:], 0o600),
-		"a character that cannot be in a token":       tokenFile(t, adminToken+" x", 0o600),
-		"is not a file":                               t.TempDir(),
-		"no such file":                                "/nowhere/token",
+		"by others, or written by its group":    tokenFile(t, adminToken, 0o444),
+		"written by its group: chmod 600":       tokenFile(t, adminToken, 0o660),
+		"at least 32 characters":                tokenFile(t, adminToken[1:], 0o600),
+		"a character that cannot be in a token": tokenFile(t, adminToken+" x", 0o600),
+		"is not a file":                         t.TempDir(),
+		"no such file":                          "/nowhere/token",
 	} {
 		if out := refused(t, "-admin", "127.0.0.1:0", "-admin-token-file", file); !strings.Contains(out, want) {
 			t.Errorf("%q does not contain %q", out, want)

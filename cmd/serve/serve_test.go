@@ -398,6 +398,16 @@ func TestHealth(t *testing.T) {
 	if err := check(); err != nil {
 		t.Errorf("with its folder again: %v", err)
 	}
+	// A health check in a container knows the folder, and no flag of the process.
+	if err := checkHealth(t.Context(), "data", data); err != nil {
+		t.Errorf("by the folder: %v", err)
+	}
+	if err := p.Stop(); err != nil {
+		t.Fatal(err)
+	}
+	if err := checkHealth(t.Context(), "data", data); err == nil || !strings.Contains(err.Error(), "no serve uses the folder") {
+		t.Errorf("by the folder of a service that has stopped: %v", err)
+	}
 }
 
 func TestHealthWithoutAServer(t *testing.T) {

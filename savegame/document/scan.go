@@ -9,6 +9,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"cardgames/cardsets/jsonfault"
 	"cardgames/engine"
 )
 
@@ -46,14 +47,14 @@ func Scan(text []byte) (gameID string, err error) {
 	if len(text) > MaxBytes {
 		return "", fmt.Errorf("the document has more than %d bytes: it is no saved game", MaxBytes)
 	}
-	d := jsontext.NewDecoder(bytes.NewBuffer(bytes.TrimPrefix(text, []byte(byteOrderMark))))
+	d := jsontext.NewDecoder(bytes.NewBuffer(withoutMark(text)))
 	for tokens := 0; ; tokens++ {
 		token, err := d.ReadToken()
 		switch {
 		case errors.Is(err, io.EOF):
 			return gameID, nil
 		case err != nil:
-			return "", fmt.Errorf("the document cannot be read: %w", err)
+			return "", unreadable(text, err)
 		case tokens == maxTokens:
 			return "", fmt.Errorf("the document has more than %d names and values: it is no saved game", maxTokens)
 		}
@@ -65,6 +66,18 @@ func Scan(text []byte) (gameID string, err error) {
 		}
 	}
 }
+
+// unreadable is the error of a text that is not JSON.
+func unreadable(text []byte, err error) error {
+	syntax, ok := errors.AsType[*jsontext.SyntacticError](err)
+	if !ok || errors.Is(err, jsontext.ErrDuplicateName) {
+		return fmt.Errorf("the document cannot be read: %w", err)
+	}
+	offset := int(syntax.ByteOffset) + len(text) - len(withoutMark(text))
+	return fmt.Errorf("the document cannot be read: %s", jsonfault.Explain(text, offset).Detail)
+}
+
+func withoutMark(text []byte) []byte { return bytes.TrimPrefix(text, []byte(byteOrderMark)) }
 
 // checkContainer checks the array or object of the token that was read last.
 func checkContainer(d *jsontext.Decoder, token jsontext.Kind) error {

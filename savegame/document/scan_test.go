@@ -17,6 +17,7 @@ func TestScanRefusesWhatNoGameHas(t *testing.T) {
 	for name, test := range map[string]struct{ text, says string }{
 		"bytes":     {strings.Repeat(" ", document.MaxBytes+1), "more than 6291456 bytes"},
 		"no JSON":   {`{"log":[}`, "cannot be read"},
+		"UTF-16":    {"\xff\xfe{\x00", "the document cannot be read: this is UTF-16; save it as UTF-8"},
 		"depth":     {strings.Repeat("[", 100), "nested too deep"},
 		"versions":  {`{"log":` + list(1000, "{}") + `}`, `more than 590 elements in "/log"`},
 		"events":    {`{"log":[{"events":` + list(1000, "{}") + `}]}`, `more than 1000 elements in "/log/0/events"`},

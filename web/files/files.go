@@ -134,7 +134,15 @@ func (f *File) serve(w http.ResponseWriter, r *http.Request) {
 	for _, name := range []string{"Range", "If-Range", "If-Match", "If-Unmodified-Since"} {
 		r.Header.Del(name) // ServeContent would send responses that no client of a page needs
 	}
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(sent()))
+	http.ServeContent(withoutRanges{w}, r, "", time.Time{}, bytes.NewReader(sent()))
+}
+
+// withoutRanges removes the Accept-Ranges of http.ServeContent, whose ranges serve does not use.
+type withoutRanges struct{ http.ResponseWriter }
+
+func (w withoutRanges) WriteHeader(status int) {
+	w.Header().Del("Accept-Ranges")
+	w.ResponseWriter.WriteHeader(status)
 }
 
 func compress(plain []byte) []byte {

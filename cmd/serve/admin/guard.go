@@ -25,7 +25,8 @@ const maxToken = 4096
 // tokenCharacters may stand in a bearer token (RFC 6750, section 2.1).
 const tokenCharacters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~+/="
 
-// ReadToken reads the token of a file that only its owner may read or write.
+// ReadToken reads the token of a file that only its owner may write, and that nobody but its owner
+// and its group may read: secrets of containers are mounted with mode 0440.
 func ReadToken(path string) (string, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -38,8 +39,8 @@ func ReadToken(path string) (string, error) {
 		return "", err
 	case !info.Mode().IsRegular():
 		return "", fmt.Errorf("%s is not a file", path)
-	case runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0:
-		return "", fmt.Errorf("%s can be read or written by others: chmod 600 %s", path, path)
+	case runtime.GOOS != "windows" && info.Mode().Perm()&0o027 != 0:
+		return "", fmt.Errorf("%s can be read by others, or written by its group: chmod 600 %s", path, path)
 	}
 	text, err := io.ReadAll(io.LimitReader(file, maxToken))
 	if err != nil {

@@ -1,11 +1,16 @@
 package admin
 
 import (
+	"fmt"
 	"net"
 	"os"
 	"path/filepath"
 	"runtime"
 )
+
+// maxSocketPath is how long the path of a socket may be: Linux has 108 bytes with the one at the
+// end (unix(7)), other systems have a few less.
+const maxSocketPath = 103
 
 // SocketOf returns the path of the socket in a folder of games.
 func SocketOf(data string) string { return filepath.Join(data, "admin.sock") }
@@ -30,6 +35,9 @@ func ListenIn(data string) (net.Listener, error) {
 	}
 	defer os.RemoveAll(closed)
 	inside := SocketOf(closed) // longer than path, so that both names are short enough, or neither
+	if len(inside) > maxSocketPath {
+		return nil, fmt.Errorf("%s: the path of a socket has at most %d bytes", inside, maxSocketPath)
+	}
 	listener, err := net.ListenUnix("unix", &net.UnixAddr{Name: inside, Net: "unix"})
 	if err != nil {
 		return nil, err

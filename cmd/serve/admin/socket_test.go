@@ -39,3 +39,13 @@ func TestASocketInADeepFolder(t *testing.T) {
 		t.Error("no folder has a socket")
 	}
 }
+
+func TestAFolderWhosePathIsTooLongForASocket(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), strings.Repeat("long", 30))
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := admin.ListenIn(folder); err == nil || !strings.Contains(err.Error(), "the path of a socket has at most 103 bytes") {
+		t.Errorf("got %v", err)
+	}
+}

@@ -54,7 +54,7 @@ var mayImport = map[string][]string{
 	"games/hashchain":   {"engine"},
 	"savegame":          {"engine", "cardsets/snapshot", "games/hashchain"},
 	"savegame/encode":   {"engine", "games", "savegame"},
-	"savegame/document": {"engine", "cardsets/cardjson", "cardsets/snapshot", "savegame"},
+	"savegame/document": {"engine", "cardsets/cardjson", "cardsets/jsonfault", "cardsets/snapshot", "savegame"},
 	"savegame/verify":   {"engine", "games/hashchain", "savegame"},
 	"infra":             {"games", "infra/awsconfig", "api/requestlog"},
 	"infra/dynamo":      {"engine", "games", "infra/awsconfig", "api/requestlog"},

@@ -116,9 +116,9 @@ func TestAGameThroughAProxy(t *testing.T) {
 		path  string
 	}{
 		"Caddy":              {proxies.Caddy, block(t, "caddy", "reverse_proxy 127"), ""},
-		"Caddy below a path": {proxies.Caddy, block(t, "caddy", "/cards/"), "/cards"},
+		"Caddy below a path": {proxies.Caddy, block(t, "caddy", "/cards/*"), "/cards"},
 		"nginx":              {proxies.Nginx, nginx, ""},
-		"nginx below a path": {proxies.Nginx, strings.Replace(nginx, "location / {", "location /cards/ {", 1), "/cards"},
+		"nginx below a path": {proxies.Nginx, strings.Replace(nginx, "location / {", "location ~ ^/cards(/|$) {", 1), "/cards"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			public := "https://" + proxies.Host + proxy.path
@@ -126,6 +126,9 @@ func TestAGameThroughAProxy(t *testing.T) {
 			backend := strings.TrimPrefix(service.Base, "http://")
 			client := proxy.start(t, strings.ReplaceAll(proxy.block, "127.0.0.1:8080", backend)).Client()
 			visit(t, client, public+"/play")
+			if page := get(t, client, public); !strings.Contains(page, "<title>") {
+				t.Errorf("the public address shows %q", page)
+			}
 			play(t, client, public)
 		})
 	}
