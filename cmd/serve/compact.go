@@ -11,7 +11,8 @@ import (
 	"cardgames/infra/bolt"
 )
 
-// compact writes a smaller copy of the file of games while no server uses it. Without -data, folder is that of the games.
+// compact writes a smaller copy of the file of games while no server uses it. Without -data,
+// folder is that of the games.
 func compact(args []string, folder string, out io.Writer) error {
 	f := flag.NewFlagSet("serve compact", flag.ExitOnError)
 	data := f.String("data", folder, "folder of games and exports")

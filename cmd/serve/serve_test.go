@@ -405,7 +405,8 @@ func TestHealth(t *testing.T) {
 	if err := p.Stop(); err != nil {
 		t.Fatal(err)
 	}
-	if err := checkHealth(t.Context(), "data", data); err == nil || !strings.Contains(err.Error(), "no serve uses the folder") {
+	err = checkHealth(t.Context(), "data", data)
+	if err == nil || !strings.Contains(err.Error(), "no serve uses the folder") {
 		t.Errorf("by the folder of a service that has stopped: %v", err)
 	}
 }

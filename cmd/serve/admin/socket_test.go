@@ -45,7 +45,8 @@ func TestAFolderWhosePathIsTooLongForASocket(t *testing.T) {
 	if err := os.Mkdir(folder, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := admin.ListenIn(folder); err == nil || !strings.Contains(err.Error(), "the path of a socket has at most 103 bytes") {
+	_, err := admin.ListenIn(folder)
+	if err == nil || !strings.Contains(err.Error(), "the path of a socket has at most 103 bytes") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -19,6 +19,8 @@ var tried = map[string][]string{
 	"systemctl stop card-games": {"localtest/service/selfhost TestABackupIsRestored"},
 	"/etc/cron.daily/card-games": {"localtest/service/selfhost TestABackupIsRestored",
 		"localtest/service/selfhost TestTheCommandsThatInstall"},
+	"docker compose exec cards /serve admin games":                       {administeredContainer},
+	"docker compose stop cards":                                          {administeredContainer},
 	"make rollback STACK=$STACK":                                         {"cmd/operate/rollback TestRollBack"},
 	`make restore FROM="$STACK-restored" TO="$TABLE" ARGS="-game $GAME"`: {"cmd/operate/restore TestRestoreOneGame"},
 	`make restore FROM="$STACK-restored" TO="$TABLE" ARGS='-units 1000'`: {"cmd/operate/restore TestRestoreInTwoRuns"},
@@ -27,6 +29,8 @@ var tried = map[string][]string{
 	`make block STACK=$STACK GAME=$GAME`:                                 {"cmd/operate/games TestBlockAndUnblock"},
 	`make delete STACK=$STACK GAME=$GAME`:                                {"cmd/operate/games TestDelete"},
 }
+
+const administeredContainer = "localtest/service/selfhost TestAContainerIsAdministered"
 
 // inTheFirstHour has the others, with a text of the row of the first hour that tries them.
 var inTheFirstHour = map[string]string{
@@ -58,6 +62,8 @@ var further = map[string]int{
 	"make release": 1,
 	"tar -xzf card-games.tar.gz --strip-components 1":           2,
 	"systemctl stop card-games":                                 2,
+	"docker compose exec cards /serve admin games":              2,
+	"docker compose stop cards":                                 2,
 	"/etc/cron.daily/card-games":                                1,
 	`make block STACK=$STACK GAME=$GAME`:                        1,
 	"STACK=${STACK:-card-games}":                                5,
@@ -83,7 +89,7 @@ var further = map[string]int{
 
 // commands are the beginnings of commands in a block: programs, and functions of the page.
 var commands = regexp.MustCompile(`(?m)(?:^|\||&&|\$\(|\bdo|;|^/usr/local/bin/) *` +
-	`((?:aws|make|curl|go|git|jq|serve|openssl|scp|tar|install|useradd|systemctl|alarm|out|sleep|eval|\./probe)` +
+	`((?:aws|make|curl|docker|go|git|jq|serve|openssl|scp|tar|install|useradd|systemctl|alarm|out|sleep|eval|\./probe)` +
 	`\b[^|;)\n]*)`)
 
 // operatorPages are for people who run the service.

@@ -110,6 +110,7 @@ func TestTheComposeFile(t *testing.T) {
 // A page with all that it loads, and a game of two devices, one of which follows the other's move.
 func TestAGameThroughAProxy(t *testing.T) {
 	nginx := block(t, "nginx", "location / {")
+	below := strings.Replace(nginx, "location / {", "location ~ ^/cards(/|$) {", 1)
 	for name, proxy := range map[string]struct {
 		start func(testing.TB, string) *proxies.Proxy
 		block string
@@ -118,7 +119,7 @@ func TestAGameThroughAProxy(t *testing.T) {
 		"Caddy":              {proxies.Caddy, block(t, "caddy", "reverse_proxy 127"), ""},
 		"Caddy below a path": {proxies.Caddy, block(t, "caddy", "/cards/*"), "/cards"},
 		"nginx":              {proxies.Nginx, nginx, ""},
-		"nginx below a path": {proxies.Nginx, strings.Replace(nginx, "location / {", "location ~ ^/cards(/|$) {", 1), "/cards"},
+		"nginx below a path": {proxies.Nginx, below, "/cards"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			public := "https://" + proxies.Host + proxy.path
@@ -248,6 +249,52 @@ func TestABackupIsRestored(t *testing.T) {
 	}
 }
 
+// compose is a Docker Compose whose container is this machine, with its folder /data in $DATA.
+const compose = `docker() {
+	case $2 in
+	exec) shift 3; "$@" ;;
+	cp) cp "${3/#cards:/$CONTAINER}" "${4/#cards:/$CONTAINER}" ;;
+	esac
+}
+`
+
+// The environment of the image names the folder of the games for the administration too.
+func TestAContainerIsAdministered(t *testing.T) {
+	binary, err := launch.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	container, outside := t.TempDir(), t.TempDir()
+	data := filepath.Join(container, "data")
+	t.Setenv("CONTAINER", container)
+	t.Setenv("CARDGAMES_DATA", data)
+	local := strings.NewReplacer("/serve", binary, `"/data/`, `"`+data+"/", "cards:/data/", "cards:/data/")
+	service, err := launch.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := cardgames.New(service.Base)
+	before, err := games.CreateGame(t.Context(), cardgames.NewGame{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := bash(t, compose+"cd "+outside+"\n"+local.Replace(block(t, "sh", "docker compose exec")))
+	if !strings.Contains(out, before.GameID) {
+		t.Errorf("the game is not listed: %s", out)
+	}
+	if _, err := games.Game(before.GameID, "").Submit(t.Context(), 0, before.LegalActions[0]); err != nil {
+		t.Fatal(err)
+	}
+	if err := service.Stop(); err != nil {
+		t.Fatal(err)
+	}
+	bash(t, compose+"cd "+outside+"\n"+local.Replace(block(t, "sh", "docker compose stop")))
+	again := cardgames.New(launch.StartForTest(t).Base)
+	if after, err := again.Game(before.GameID, "").Read(t.Context()); err != nil || after.Version != 0 {
+		t.Errorf("the game after the restore: %+v, %v", after, err)
+	}
+}
+
 // The page names metrics that there are.
 func TestTheMetricsToWatch(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -270,9 +317,12 @@ func TestTheMetricsToWatch(t *testing.T) {
 	}
 }
 
-func bash(t *testing.T, commands string) {
+// bash runs commands and returns what they print.
+func bash(t *testing.T, commands string) string {
 	t.Helper()
-	if out, err := exec.Command("bash", "-e", "-c", commands).CombinedOutput(); err != nil {
+	out, err := exec.Command("bash", "-e", "-c", commands).CombinedOutput()
+	if err != nil {
 		t.Errorf("%v\n%s\n%s", err, out, commands)
 	}
+	return string(out)
 }
