@@ -1,11 +1,14 @@
 package passing
 
 import (
-	"encoding/json"
 	"slices"
-	"strings"
 
+	"github.com/go-json-experiment/json"
+
+	"cardgames/cardsets/jsonint"
+	"cardgames/cardsets/steps"
 	cardgames "cardgames/clients/go"
+	"cardgames/engine"
 )
 
 // Acts reports whether a card of a player's hand would do anything if it resolved now, at a target where it needs one.
@@ -22,52 +25,20 @@ func Acts(v *cardgames.View, player int, card *cardgames.Card) bool {
 	default:
 		return true
 	}
-	steps, err := stepsOf(card)
+	read, ok := cardOf(card)
 	// Until a step does something, the table is as it is now.
-	return err != nil || slices.ContainsFunc(steps, t.changedBy)
+	return !ok || slices.ContainsFunc(read.Steps, t.changedBy)
 }
 
-// step is one effect of a card.
-type step struct {
-	Effect string
-	Params struct {
-		N       amount
-		Type    string
-		MaxCost *int64 `json:"max_cost"`
-		Side    string
-		If      condition
-		Else    *step
-		Options []step
+// cardOf reads a card by the engine's grammar, if this release has all that it says.
+func cardOf(card *cardgames.Card) (read engine.Card, ok bool) {
+	read.Cost = card.Cost
+	read.Type, ok = engine.ParseCardType(card.Type)
+	var params map[string]any
+	if err := json.Unmarshal(card.Params, &params, jsonint.Reader); err != nil || !ok {
+		return read, false
 	}
-}
-
-// stepsOf returns what a card does, its own effect first.
-func stepsOf(card *cardgames.Card) ([]step, error) {
-	var further struct{ Also []step }
-	if err := json.Unmarshal(card.Params, &further); err != nil {
-		return nil, err
-	}
-	own := step{Effect: card.Effect}
-	err := json.Unmarshal(card.Params, &own.Params)
-	return append([]step{own}, further.Also...), err
-}
-
-// amount names what is counted; a plain number, which is at least 1, has no Per.
-type amount struct{ Per string }
-
-func (a *amount) UnmarshalJSON(text []byte) error {
-	if text[0] != '{' {
-		return nil
-	}
-	type counted amount
-	return json.Unmarshal(text, (*counted)(a))
-}
-
-// condition has a Count and one of the bounds; the zero value always holds.
-type condition struct {
-	Count   string
-	AtLeast *int `json:"at_least"`
-	AtMost  *int `json:"at_most"`
+	return read, len(steps.Read(&read, card.Effect, params)) == 0
 }
 
 // table is what a card meets when it resolves, as its owner sees it.
@@ -78,109 +49,117 @@ type table struct {
 }
 
 // changedBy reports whether a step changes anything.
-func (t table) changedBy(s step) bool {
+func (t table) changedBy(s engine.Step) bool {
 	switch p := &s.Params; {
 	case !t.fulfils(p.If):
-		return p.Else != nil && t.changedBy(*p.Else)
-	case p.Options != nil:
-		return slices.ContainsFunc(p.Options, t.changedBy)
-	case p.N.Per != "" && t.count(p.N.Per) == 0:
+		return s.Else != nil && t.changedBy(*s.Else)
+	case s.Options != nil:
+		return slices.ContainsFunc(s.Options, t.changedBy)
+	case p.N.Per != engine.CountNone && t.count(p.N.Per) == 0:
 		return false
 	}
 	switch s.Params.Side {
-	case "own":
+	case engine.SideOwn:
 		t.opponent = t.own
-	case "opponent":
+	case engine.SideOpponent:
 		t.own = t.opponent
 	}
 	return t.leavesRoomFor(s)
 }
 
-// fulfils takes a count of a later release for one that is high enough, and low enough.
-func (t table) fulfils(c condition) bool {
-	n := t.count(c.Count)
-	return n == unknown || (c.AtLeast == nil || n >= *c.AtLeast) && (c.AtMost == nil || n <= *c.AtMost)
+func (t table) fulfils(c engine.Condition) bool {
+	switch {
+	case c.Count == engine.CountNone:
+		return true
+	case c.Bound == engine.AtMost:
+		return t.count(c.Count) <= int(c.Limit)
+	}
+	return t.count(c.Count) >= int(c.Limit)
 }
 
 // leavesRoomFor reports whether the table has what an effect would take or move.
-func (t table) leavesRoomFor(s step) bool {
+func (t table) leavesRoomFor(s engine.Step) bool {
 	switch s.Effect {
-	case "none":
+	case engine.EffectNone:
 		return false
-	case "drain_progress":
+	case engine.EffectDrainProgress:
 		return t.opponent.Progress > 0
-	case "drain_time":
+	case engine.EffectDrainTime:
 		return t.opponent.Time > 0
-	case "discard":
+	case engine.EffectDiscard:
 		return t.opponent.HandCount > 0
-	case "mill":
+	case engine.EffectMill:
 		return t.opponent.DeckCount > 0
-	case "replace":
+	case engine.EffectReplace:
 		return t.own.HandCount > 0
-	case "draw":
+	case engine.EffectDraw:
 		return t.own.DeckCount > 0 && t.own.HandCount < t.handLimit
-	case "sweep":
-		fits := func(p cardgames.Permanent) bool { return s.fits(&p.Card) }
+	case engine.EffectSweep:
+		fits := func(p cardgames.Permanent) bool { return fits(s, &p.Card) }
 		return slices.ContainsFunc(t.own.Board, fits) || slices.ContainsFunc(t.opponent.Board, fits)
-	case "recover":
-		return t.own.HandCount < t.handLimit && slices.ContainsFunc(t.own.Discard, s.recovers)
+	case engine.EffectRecover:
+		return t.own.HandCount < t.handLimit && slices.ContainsFunc(t.own.Discard, func(c cardgames.Card) bool {
+			return fits(s, &c) && !recovers(&c)
+		})
 	}
 	return true // the others gain something, or have a target
 }
 
-// fits reports whether the step takes a card.
-func (s step) fits(c *cardgames.Card) bool {
-	p := &s.Params
-	return (p.Type == "" || c.Type == p.Type) && (p.MaxCost == nil || c.Cost <= *p.MaxCost)
+// fits reports whether a step takes a card.
+func fits(s engine.Step, c *cardgames.Card) bool {
+	kind, _ := engine.ParseCardType(c.Type)
+	return s.Params.Match(&engine.Card{Type: kind, Cost: c.Cost})
 }
 
-// recovers reports whether the step takes a card of a discard pile: none that itself recovers.
-func (s step) recovers(c cardgames.Card) bool {
-	steps, _ := stepsOf(&c)
-	return s.fits(&c) && !slices.ContainsFunc(steps, func(s step) bool { return s.has("recover") })
+// recovers reports whether a card itself recovers cards: no effect brings it back.
+func recovers(c *cardgames.Card) bool { return has(c, engine.EffectRecover) }
+
+// has reports whether a card, which this release can read, has one of some effects.
+func has(c *cardgames.Card, effects ...engine.Effect) bool {
+	card, _ := cardOf(c)
+	return slices.ContainsFunc(card.AllSteps(), func(s engine.Step) bool { return slices.Contains(effects, s.Effect) })
 }
 
-// has reports whether the step, or what may take its place, has an effect.
-func (s step) has(effect string) bool {
-	has := func(s step) bool { return s.has(effect) }
-	return s.Effect == effect || s.Params.Else != nil && has(*s.Params.Else) || slices.ContainsFunc(s.Params.Options, has)
-}
-
-// unknown is the value of a count that this release does not know.
-const unknown = -1
-
-// count is what a count of the card set's grammar is now.
-func (t table) count(name string) int {
-	whose, what, _ := strings.Cut(name, "_")
-	p := &t.own
-	switch whose {
-	case "own":
-	case "opponent":
-		p = &t.opponent
-	case "behind":
+// count returns what a count is now.
+func (t table) count(c engine.Count) int {
+	switch c {
+	case engine.CountOwnHand:
+		return t.own.HandCount
+	case engine.CountOpponentHand:
+		return t.opponent.HandCount
+	case engine.CountOwnDiscard:
+		return len(t.own.Discard)
+	case engine.CountOpponentDiscard:
+		return len(t.opponent.Discard)
+	case engine.CountOwnPermanents:
+		return len(t.own.Board)
+	case engine.CountOpponentPermanents:
+		return len(t.opponent.Board)
+	case engine.CountOwnPersons:
+		return permanents(&t.own, engine.TypePerson)
+	case engine.CountOwnAppliances:
+		return permanents(&t.own, engine.TypeAppliance)
+	case engine.CountOwnHabits:
+		return permanents(&t.own, engine.TypeHabit)
+	case engine.CountOpponentPersons:
+		return permanents(&t.opponent, engine.TypePerson)
+	case engine.CountOpponentAppliances:
+		return permanents(&t.opponent, engine.TypeAppliance)
+	case engine.CountOpponentHabits:
+		return permanents(&t.opponent, engine.TypeHabit)
+	case engine.CountBehind:
 		return int(max(0, t.opponent.Progress-t.own.Progress))
-	case "casts":
+	case engine.CountCasts:
 		return t.casts
-	default:
-		return unknown
+	case engine.CountNone:
 	}
-	switch what {
-	case "hand":
-		return p.HandCount
-	case "discard":
-		return len(p.Discard)
-	case "permanents":
-		return len(p.Board)
-	case "persons", "appliances", "habits":
-		return permanents(p, strings.TrimSuffix(what, "s"))
-	}
-	return unknown
+	return 0
 }
 
 // permanents is how many permanents of a type a player has.
-func permanents(p *cardgames.Player, cardType string) (n int) {
+func permanents(p *cardgames.Player, kind engine.CardType) (n int) {
 	for i := range p.Board {
-		if p.Board[i].Card.Type == cardType {
+		if p.Board[i].Card.Type == kind.String() {
 			n++
 		}
 	}

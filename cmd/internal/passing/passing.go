@@ -8,6 +8,7 @@ import (
 
 	cardgames "cardgames/clients/go"
 	"cardgames/cmd/internal/story"
+	"cardgames/engine"
 )
 
 // Wish is a player's wish to pass until their next turn or the opponent's next card.
@@ -104,7 +105,6 @@ func threatened(v *cardgames.View, player int) bool {
 	}
 	top := &v.Stack[len(v.Stack)-1]
 	onBoard, onStack := v.Find(top.TargetID)
-	steps, _ := stepsOf(&top.Card)
 	return onBoard != nil && onBoard.Owner == player || onStack != nil && onStack.Owner == player ||
-		slices.ContainsFunc(steps, func(s step) bool { return s.has("discard") || s.has("drain_time") })
+		has(&top.Card, engine.EffectDiscard, engine.EffectDrainTime)
 }
