@@ -1,10 +1,7 @@
 package wire
 
 import (
-	"github.com/go-json-experiment/json/jsontext"
-
 	"cardgames/cardsets/cardjson"
-	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 )
 
@@ -21,24 +18,6 @@ type Card struct {
 	Options []string `json:"options,omitempty" minItems:"2" maxItems:"3"`
 }
 
-// ShownCard is a Card without its flavor, description and options, which are the same wherever
-// it lies. It is in JSON already.
-type ShownCard struct{ encoded jsontext.Value }
-
-func newShownCard(s *snapshot.Snapshot, ref engine.CardRef) ShownCard {
-	return ShownCard{s.CardsJSON()[ref]}
-}
-
-// MarshalJSONTo implements json.MarshalerTo.
-func (c ShownCard) MarshalJSONTo(enc *jsontext.Encoder) error { return enc.WriteValue(c.encoded) }
-
-// UnmarshalJSONFrom implements json.UnmarshalerFrom.
-func (c *ShownCard) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
-	value, err := dec.ReadValue()
-	c.encoded = value.Clone()
-	return err
-}
-
 // NewCards describes every card of a pool in full, in the pool's order. The
 // descriptions come from the rules, so they cannot contradict them as an author's
 // text can.
@@ -47,14 +26,6 @@ func NewCards(rules *engine.Rules, pool *engine.Pool) []Card {
 	for i := range cards {
 		c := pool.Card(engine.CardRef(i))
 		cards[i] = Card{cardjson.New(c), c.Flavor, c.Describe(rules), c.DescribeOptions(rules)}
-	}
-	return cards
-}
-
-func newShownCards(s *snapshot.Snapshot, refs []engine.CardRef) []ShownCard {
-	cards := make([]ShownCard, len(refs))
-	for i, ref := range refs {
-		cards[i] = newShownCard(s, ref)
 	}
 	return cards
 }

@@ -1,5 +1,4 @@
-// Package wire holds the JSON shapes of a table and what happens on it: cards,
-// objects, players, actions and events. The HTTP API responds with them, and so
-// do the programs of the pages. The OpenAPI document is generated from their doc
-// comments and struct tags.
+// Package wire holds the JSON shapes of a table as one viewer sees it, and of its log, cards and rules. The HTTP API
+// responds with them, and so do the programs of the pages. What saved games have too is in package playjson. The
+// OpenAPI document is generated from the doc comments and struct tags of both.
 package wire

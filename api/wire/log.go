@@ -36,7 +36,7 @@ func NewLogEntry(s *snapshot.Snapshot, viewer engine.Viewer, version int, at tim
 	by *engine.Seat, events []engine.Event) LogEntry {
 	entry := LogEntry{Version: version, At: Time(at), Events: NewEvents(s, events, viewer)}
 	if action.Type != 0 {
-		entry.Action = &Action{action}
+		entry.Action = &Action{Action: action}
 	}
 	if by != nil {
 		entry.By = new(int(*by))

@@ -3,6 +3,8 @@ package document
 import (
 	"fmt"
 
+	"cardgames/cardsets/playjson"
+	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 )
 
@@ -10,17 +12,17 @@ import (
 // compare them with a replay. Their errors name the first difference by a JSON Pointer
 // (RFC 6901).
 type Claims struct {
-	pool       *engine.Pool
+	cards      *snapshot.Snapshot
 	version    int
 	status     string
-	result     *Result
+	result     *playjson.Result
 	finalState Table
-	events     [][]Event // by version
+	events     [][]playjson.Event // by version
 }
 
 // CheckEvents compares the events of a version.
 func (c *Claims) CheckEvents(version int, events []engine.Event) error {
-	if err := compare(c.events[version], newEvents(c.pool, events)); err != nil {
+	if err := compare(c.events[version], playjson.NewEvents(c.cards, events, engine.ViewerOpenTable)); err != nil {
 		return fmt.Errorf("events%w", err)
 	}
 	return nil
@@ -34,10 +36,10 @@ func (c *Claims) CheckEnd(version int, last *engine.State) error {
 	if status := statusOf(last.Finished()); c.status != status {
 		return fmt.Errorf("status is %s, the replay ends %s", c.status, status)
 	}
-	if err := compare(c.result, newResult(last.Result())); err != nil {
+	if err := compare(c.result, playjson.NewResult(last.Result())); err != nil {
 		return fmt.Errorf("result%w", err)
 	}
-	if err := compare(c.finalState, newTable(c.pool, last)); err != nil {
+	if err := compare(c.finalState, newTable(c.cards, last)); err != nil {
 		return fmt.Errorf("final_state is not where the replay ends: final_state%w", err)
 	}
 	return nil

@@ -32,7 +32,7 @@ func Decode(text []byte) (*savegame.Game, *Claims, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	claims := &Claims{pool: g.Cards.Pool, version: d.Version, status: d.Status, result: d.Result, finalState: d.FinalState}
+	claims := &Claims{cards: g.Cards, version: d.Version, status: d.Status, result: d.Result, finalState: d.FinalState}
 	for _, entry := range d.Log {
 		claims.events = append(claims.events, entry.Events)
 	}

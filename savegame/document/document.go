@@ -1,7 +1,9 @@
-// Package document has the JSON form of saved games. Once released it must not change: its
-// types are separate from the HTTP API's, and a different form needs a new number.
+// Package document has the JSON form of saved games. Once released it must not change, and neither must the types of
+// package playjson that it shares with the HTTP API: a different form needs a new number.
 // schemas/export.schema.json describes it for other languages.
 package document
+
+import "cardgames/cardsets/playjson"
 
 // Number is the number of the format.
 const Number = 3
@@ -17,22 +19,22 @@ type Format struct {
 
 // Document is a saved game.
 type Document struct {
-	Format       Format     `json:"format"`
-	GameID       string     `json:"game_id"`
-	Version      int        `json:"version"` // the latest in the log
-	RulesVersion int        `json:"rules_version"`
-	Status       string     `json:"status"` // in_progress or finished
-	Result       *Result    `json:"result"` // null while in progress
-	Private      bool       `json:"private"`
-	TurnSeconds  *int       `json:"turn_seconds"` // null: no limit
-	Names        [2]*string `json:"names"`        // by seat; null: none
-	CreatedAt    string     `json:"created_at"`   // as every time: UTC, three digits after the second
-	CardSets     []CardSet  `json:"card_sets"`
-	Snapshot     Snapshot   `json:"snapshot"`
-	Shuffle      Shuffle    `json:"shuffle"`
-	Opening      Opening    `json:"opening"`
-	Log          []Entry    `json:"log"` // from version 0, without gaps
-	FinalState   Table      `json:"final_state"`
+	Format       Format           `json:"format"`
+	GameID       string           `json:"game_id"`
+	Version      int              `json:"version"` // the latest in the log
+	RulesVersion int              `json:"rules_version"`
+	Status       string           `json:"status"` // in_progress or finished
+	Result       *playjson.Result `json:"result"` // null while in progress
+	Private      bool             `json:"private"`
+	TurnSeconds  *int             `json:"turn_seconds"` // null: no limit
+	Names        [2]*string       `json:"names"`        // by seat; null: none
+	CreatedAt    string           `json:"created_at"`   // as every time: UTC, three digits after the second
+	CardSets     []CardSet        `json:"card_sets"`
+	Snapshot     Snapshot         `json:"snapshot"`
+	Shuffle      Shuffle          `json:"shuffle"`
+	Opening      Opening          `json:"opening"`
+	Log          []Entry          `json:"log"` // from version 0, without gaps
+	FinalState   Table            `json:"final_state"`
 }
 
 // Shuffle is how the decks were shuffled. Hashes, secret and entropy are in lower-case
@@ -47,12 +49,12 @@ type Shuffle struct {
 
 // Entry is one version in the log.
 type Entry struct {
-	Version int     `json:"version"`
-	At      string  `json:"at"`
-	Action  *Action `json:"action"`       // null in version 0, the setup
-	By      *int    `json:"by,omitempty"` // who acted for an absent player
-	Events  []Event `json:"events"`
-	History History `json:"history"`
+	Version int              `json:"version"`
+	At      string           `json:"at"`
+	Action  *playjson.Action `json:"action"`       // null in version 0, the setup
+	By      *int             `json:"by,omitempty"` // who acted for an absent player
+	Events  []playjson.Event `json:"events"`
+	History History          `json:"history"`
 }
 
 // History binds a version to all before it (package hashchain).

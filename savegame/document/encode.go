@@ -6,6 +6,8 @@ import (
 
 	"github.com/go-json-experiment/json"
 
+	"cardgames/cardsets/playjson"
+	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/savegame"
 )
@@ -17,21 +19,21 @@ func Encode(g *savegame.Game, steps []engine.Replayed) ([]byte, error) {
 }
 
 func newDocument(g *savegame.Game, steps []engine.Replayed) *Document {
-	pool, last := g.Cards.Pool, steps[len(steps)-1].State
+	last := steps[len(steps)-1].State
 	d := &Document{
 		Format:       Format{Name: formatName, Number: Number},
 		GameID:       g.ID,
 		Version:      len(steps) - 1,
 		RulesVersion: g.RulesVersion,
 		Status:       statusOf(g.Finished),
-		Result:       newResult(last.Result()),
+		Result:       playjson.NewResult(last.Result()),
 		Private:      g.Private,
 		CreatedAt:    formatTime(g.CreatedAt),
 		CardSets:     newCardSets(g.Cards),
 		Snapshot:     newSnapshot(g.Cards),
 		Shuffle:      newShuffle(&g.Shuffle),
-		Opening:      newOpening(pool, g.Decks),
-		FinalState:   newTable(pool, &last),
+		Opening:      newOpening(g.Cards.Pool, g.Decks),
+		FinalState:   newTable(g.Cards, &last),
 	}
 	if g.TurnSeconds > 0 {
 		d.TurnSeconds = &g.TurnSeconds
@@ -42,7 +44,7 @@ func newDocument(g *savegame.Game, steps []engine.Replayed) *Document {
 		}
 	}
 	for i, entry := range g.Log {
-		d.Log = append(d.Log, newEntry(pool, entry, steps[i].Events))
+		d.Log = append(d.Log, newEntry(g.Cards, entry, steps[i].Events))
 	}
 	return d
 }
@@ -58,14 +60,14 @@ func newShuffle(s *savegame.Shuffle) Shuffle {
 	return encoded
 }
 
-func newEntry(pool *engine.Pool, entry savegame.Entry, events []engine.Event) Entry {
+func newEntry(cards *snapshot.Snapshot, entry savegame.Entry, events []engine.Event) Entry {
 	e := Entry{
 		Version: entry.Version, At: formatTime(entry.At),
-		By: seatNumber(entry.By), Events: newEvents(pool, events),
+		By: seatNumber(entry.By), Events: playjson.NewEvents(cards, events, engine.ViewerOpenTable),
 		History: History{hex.EncodeToString(entry.History[:])},
 	}
 	if entry.Action.Type != 0 {
-		e.Action = &Action{Action: entry.Action}
+		e.Action = &playjson.Action{Action: entry.Action}
 	}
 	return e
 }

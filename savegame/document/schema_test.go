@@ -18,6 +18,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"cardgames/cardsets/cardjson"
+	"cardgames/cardsets/playjson"
 	"cardgames/engine"
 	"cardgames/schemas"
 )
@@ -64,7 +65,7 @@ func TestPublishedSchemaAcceptsTheActions(t *testing.T) {
 	published := definitionOf(t, "action")
 	accepted := func(action string) bool { return published.Validate(parse(t, action)) == nil }
 	for _, kind := range engine.ActionTypes() {
-		text, err := v2.Marshal(Action{Action: engine.Action{Type: kind}})
+		text, err := v2.Marshal(playjson.Action{Action: engine.Action{Type: kind}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,12 +112,14 @@ func (c *comparison) compare(at string, typ reflect.Type, s schema) {
 		s = c.definitions[strings.TrimPrefix(name, "#/$defs/")].(schema)
 	}
 	switch {
-	case typ == reflect.TypeFor[Action](): // see TestPublishedSchemaAcceptsTheActions
+	case typ == reflect.TypeFor[playjson.Action](): // see TestPublishedSchemaAcceptsTheActions
+	case typ == reflect.TypeFor[playjson.Card](): // in JSON already
+		c.compare(at, reflect.TypeFor[cardjson.Card](), s)
 	case typ == reflect.TypeFor[cardjson.Amount](): // a number, or one that is counted
 		for _, alternative := range asList(s["oneOf"])[1:] {
 			c.compare(at, reflect.TypeFor[cardjson.CountedAmount](), alternative.(schema))
 		}
-	case typ == reflect.TypeFor[Event]():
+	case typ == reflect.TypeFor[playjson.Event]():
 		c.compareEvents(at, s)
 	case typ.Kind() == reflect.Pointer:
 		c.compare(at, typ.Elem(), notNull(s))
@@ -154,11 +157,11 @@ func (c *comparison) compareEvents(at string, s schema) {
 // variant returns the type that events of a type are read into.
 func (c *comparison) variant(kind string) reflect.Type {
 	c.Helper()
-	var event Event
+	var event playjson.Event
 	if err := v2.Unmarshal([]byte(`{"type": "`+kind+`"}`), &event); err != nil {
 		c.Fatal(err)
 	}
-	return reflect.TypeOf(event.Variant)
+	return reflect.TypeOf(event.Variant).Elem()
 }
 
 func (c *comparison) compareMembers(at string, typ reflect.Type, s schema) {

@@ -231,7 +231,7 @@ func TestEveryChangeIsFound(t *testing.T) {
 		},
 		"the setup drew another card": {
 			func(d object) { entry(d, 0)["events"].(list)[0].(object)["card"] = object(nil) },
-			-1, "the document is not of format 3",
+			0, "its events are not what the rules say: events/0/card",
 		},
 		"an event that is missing": {
 			func(d object) { entry(d, 9)["events"] = list{} },

@@ -12,6 +12,7 @@ import (
 	"cardgames/api"
 	"cardgames/api/wire"
 	"cardgames/cardsets/cardjson"
+	"cardgames/cardsets/playjson"
 	"cardgames/engine"
 )
 
@@ -23,7 +24,7 @@ func newRegistry() huma.Registry {
 	huma.DefaultArrayNullable = false
 	r := huma.NewMapRegistry(schemaPrefix, huma.DefaultSchemaNamer)
 	r.RegisterTypeAlias(reflect.TypeFor[wire.Action](), reflect.TypeFor[action]())
-	r.RegisterTypeAlias(reflect.TypeFor[wire.ShownCard](), reflect.TypeFor[wire.Card]())
+	r.RegisterTypeAlias(reflect.TypeFor[playjson.Card](), reflect.TypeFor[wire.Card]())
 	r.RegisterTypeAlias(reflect.TypeFor[wire.Event](), reflect.TypeFor[event]())
 	r.RegisterTypeAlias(reflect.TypeFor[cardjson.Amount](), reflect.TypeFor[amount]())
 	r.RegisterTypeAlias(reflect.TypeFor[api.NewCardSet](), reflect.TypeFor[cardSet]())
@@ -48,11 +49,13 @@ type event struct{}
 // Schema is huma.SchemaProvider's.
 func (event) Schema(r huma.Registry) *huma.Schema {
 	return union(r, "GameEvent", wire.Event{}, map[string]any{
-		"turn_started": wire.TurnStarted{}, "card_drawn": wire.CardDrawn{}, "draw_skipped": wire.DrawSkipped{},
-		"time_changed": wire.TimeChanged{}, "progress_changed": wire.ProgressChanged{}, "card_cast": wire.CardCast{},
-		"passed": wire.Passed{}, "resolved": wire.Resolved{}, "fizzled": wire.Fizzled{},
-		"shield_added": wire.ShieldAdded{}, "shield_used": wire.ShieldUsed{}, "card_moved": wire.CardMoved{},
-		"ability_used": wire.AbilityUsed{}, "turn_ended": wire.TurnEnded{}, "game_finished": wire.GameFinished{},
+		"turn_started": playjson.TurnStarted{}, "card_drawn": playjson.CardDrawn{},
+		"draw_skipped": playjson.DrawSkipped{}, "time_changed": playjson.TimeChanged{},
+		"progress_changed": playjson.ProgressChanged{}, "card_cast": playjson.CardCast{},
+		"passed": playjson.Passed{}, "resolved": playjson.Resolved{}, "fizzled": playjson.Fizzled{},
+		"shield_added": playjson.ShieldAdded{}, "shield_used": playjson.ShieldUsed{},
+		"card_moved": playjson.CardMoved{}, "ability_used": playjson.AbilityUsed{},
+		"turn_ended": playjson.TurnEnded{}, "game_finished": playjson.GameFinished{},
 	})
 }
 

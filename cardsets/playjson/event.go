@@ -1,6 +1,9 @@
-package wire
+package playjson
 
 import (
+	"fmt"
+	"reflect"
+
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -9,7 +12,10 @@ import (
 )
 
 // Event is one thing that happened. Its type says which other members it has.
-type Event struct{ variant any } // a pointer, which is encoded without a copy
+type Event struct {
+	// Variant is a pointer to one of the types below.
+	Variant any
+}
 
 type (
 	// TurnStarted begins a turn. The events of the income and the draw follow.
@@ -24,7 +30,7 @@ type (
 		Type   string `json:"type"`
 		Player int    `json:"player"`
 		// null if the hand is hidden from the viewer.
-		Card *ShownCard `json:"card"`
+		Card *Card `json:"card"`
 		// The id of the permanent whose ability it is; absent otherwise.
 		Source string `json:"source,omitempty" example:"o12"`
 	}
@@ -81,7 +87,7 @@ type (
 		Object string `json:"object" example:"o12"`
 		Owner  int    `json:"owner"`
 		// The card that the object is.
-		Card ShownCard `json:"card"`
+		Card Card `json:"card"`
 	}
 	// Resolved removes the top of the stack and applies it. The events of its
 	// effect follow.
@@ -95,9 +101,9 @@ type (
 	ShieldUsed ObjectEvent
 	// CardMoved moves a card from one zone to the end of another.
 	CardMoved struct {
-		Type  string    `json:"type"`
-		Owner int       `json:"owner"`
-		Card  ShownCard `json:"card"`
+		Type  string `json:"type"`
+		Owner int    `json:"owner"`
+		Card  Card   `json:"card"`
 		// The id of the object that the card was; absent if it comes from a hand, a discard pile or
 		// a deck.
 		Object string `json:"object,omitempty" example:"o12"`
@@ -120,7 +126,7 @@ type (
 		Object string `json:"object" example:"o12"`
 		Owner  int    `json:"owner"`
 		// The card that the object is.
-		Card ShownCard `json:"card"`
+		Card Card `json:"card"`
 		// The moment.
 		When string `json:"when" enum:"enters,turn,task,instant,leaves"`
 	}
@@ -155,7 +161,7 @@ func newVariant(s *snapshot.Snapshot, e engine.Event) any {
 		if e.Card == engine.HiddenCard {
 			return &CardDrawn{kind, player, nil, e.Source.String()}
 		}
-		return &CardDrawn{kind, player, new(newShownCard(s, e.Card)), e.Source.String()}
+		return &CardDrawn{kind, player, new(newCard(s, e.Card)), e.Source.String()}
 	case engine.EventDrawSkipped:
 		return &DrawSkipped{kind, player, e.Skip.String(), e.Source.String()}
 	case engine.EventTimeChanged:
@@ -168,15 +174,15 @@ func newVariant(s *snapshot.Snapshot, e engine.Event) any {
 	case engine.EventPassed:
 		return &Passed{kind, player}
 	case engine.EventResolved, engine.EventFizzled, engine.EventShieldAdded, engine.EventShieldUsed:
-		return &ObjectEvent{kind, e.Object.String(), player, newShownCard(s, e.Card)}
+		return &ObjectEvent{kind, e.Object.String(), player, newCard(s, e.Card)}
 	case engine.EventCardMoved:
 		return &CardMoved{
-			Type: kind, Owner: player, Card: newShownCard(s, e.Card), Object: e.Object.String(),
+			Type: kind, Owner: player, Card: newCard(s, e.Card), Object: e.Object.String(),
 			From: e.FromZone.String(), To: e.ToZone.String(), Index: int(e.Index), Reason: e.Move.String(),
 			Source: e.Source.String(),
 		}
 	case engine.EventAbilityUsed:
-		return &AbilityUsed{kind, e.Object.String(), player, newShownCard(s, e.Card), e.When.String()}
+		return &AbilityUsed{kind, e.Object.String(), player, newCard(s, e.Card), e.When.String()}
 	case engine.EventTurnEnded:
 		return &TurnEnded{kind, player, int(e.Turn)}
 	case engine.EventGameFinished:
@@ -187,5 +193,44 @@ func newVariant(s *snapshot.Snapshot, e engine.Event) any {
 
 // MarshalJSONTo writes the event's own members.
 func (e Event) MarshalJSONTo(enc *jsontext.Encoder) error {
-	return json.MarshalEncode(enc, e.variant)
+	return json.MarshalEncode(enc, e.Variant)
+}
+
+// variants are the types of events by their member type.
+var variants = map[string]reflect.Type{
+	"turn_started":     reflect.TypeFor[TurnStarted](),
+	"card_drawn":       reflect.TypeFor[CardDrawn](),
+	"draw_skipped":     reflect.TypeFor[DrawSkipped](),
+	"time_changed":     reflect.TypeFor[TimeChanged](),
+	"progress_changed": reflect.TypeFor[ProgressChanged](),
+	"card_cast":        reflect.TypeFor[CardCast](),
+	"passed":           reflect.TypeFor[Passed](),
+	"resolved":         reflect.TypeFor[ObjectEvent](),
+	"fizzled":          reflect.TypeFor[ObjectEvent](),
+	"shield_added":     reflect.TypeFor[ObjectEvent](),
+	"shield_used":      reflect.TypeFor[ObjectEvent](),
+	"card_moved":       reflect.TypeFor[CardMoved](),
+	"ability_used":     reflect.TypeFor[AbilityUsed](),
+	"turn_ended":       reflect.TypeFor[TurnEnded](),
+	"game_finished":    reflect.TypeFor[GameFinished](),
+}
+
+// UnmarshalJSONFrom reads the variant that the member type names, which must have no other members than its own.
+func (e *Event) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	value, err := dec.ReadValue()
+	if err != nil {
+		return err
+	}
+	var head struct {
+		Type string `json:"type"`
+	}
+	if err := json.Unmarshal(value, &head); err != nil {
+		return err
+	}
+	variant, ok := variants[head.Type]
+	if !ok {
+		return fmt.Errorf("unknown event type %q", head.Type)
+	}
+	e.Variant = reflect.New(variant).Interface()
+	return json.Unmarshal(value, e.Variant, json.RejectUnknownMembers(true))
 }

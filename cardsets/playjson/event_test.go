@@ -1,13 +1,13 @@
-package wire_test
+package playjson_test
 
 import (
 	"testing"
 
 	"github.com/go-json-experiment/json"
 
-	"cardgames/api/wire"
 	"cardgames/cardsets/cardjson"
 	"cardgames/cardsets/core"
+	"cardgames/cardsets/playjson"
 	"cardgames/engine"
 )
 
@@ -54,7 +54,7 @@ func TestEventsNameTheirObjects(t *testing.T) {
 			`{"type":"card_moved","owner":1,"card":` + string(card) +
 				`,"object":"o7","from":"stack","to":"discard","index":2,"reason":"fizzled"}`},
 	} {
-		written, err := json.Marshal(wire.NewEvents(cards, []engine.Event{test.event}, engine.ViewerOpenTable)[0])
+		written, err := json.Marshal(playjson.NewEvents(cards, []engine.Event{test.event}, engine.ViewerOpenTable)[0])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package wire
+package playjson
 
 import (
 	"fmt"
@@ -93,7 +93,7 @@ func (a *Action) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	var m struct {
 		Type      string `json:"type"`
 		Player    int    `json:"player"`
-		HandIndex int    `json:"hand_index"`
+		HandIndex *int   `json:"hand_index"`
 		TargetID  string `json:"target_id"`
 		Option    *int   `json:"option"`
 	}
@@ -101,13 +101,21 @@ func (a *Action) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 		return err
 	}
 	kind, ok := engine.ParseActionType(m.Type)
-	if !ok {
-		return fmt.Errorf("no action has the type %q", m.Type)
+	if !ok || kind.UsesHandIndex() && m.HandIndex == nil {
+		return fmt.Errorf("%q is not an action, or it has no hand_index", m.Type)
 	}
-	a.Action = engine.Action{Type: kind, Player: m.Player, HandIndex: m.HandIndex}
-	a.Target = engine.ParseObjectID(m.TargetID)
+	if !kind.UsesHandIndex() && m.Option != nil {
+		return fmt.Errorf("an action of the type %q has an option", m.Type)
+	}
+	a.Action = engine.Action{Type: kind, Player: m.Player}
+	if kind.UsesHandIndex() {
+		a.HandIndex = *m.HandIndex
+	}
 	if m.Option != nil {
 		a.Choice = engine.ChoiceOf(*m.Option)
+	}
+	if kind.UsesTarget() {
+		a.Target = engine.ParseObjectID(m.TargetID)
 	}
 	return nil
 }
