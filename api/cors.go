@@ -21,7 +21,7 @@ var CORS = CORSPolicy{
 	Methods: []string{http.MethodGet, http.MethodPost, http.MethodPut},
 	RequestHeaders: []string{
 		"content-type", "authorization", "if-match", "if-none-match", "idempotency-key", "prefer",
-		"x-rematch-token",
+		"x-rematch-token", "x-seat-token",
 	},
 	ResponseHeaders: []string{
 		"ETag", "Location", "Retry-After", "WWW-Authenticate", "X-Poll-Interval", "X-Request-Id",

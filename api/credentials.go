@@ -23,7 +23,7 @@ var isToken = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(t
 // It adds a fault to the form if the token is not of the right form; refused is the
 // error of a request without one.
 func (f *form) newToken(r *Request) (token string, refused error) {
-	token, refused = bearerToken(r)
+	token, refused = seatToken(r)
 	if refused != nil {
 		return "", refused
 	}

@@ -24,7 +24,7 @@ func operation(f endpoint) http.Handler {
 		r.Entry.GameID = r.PathValue("id")
 		header := w.Header()
 		header.Set("Cache-Control", "no-store")
-		header.Set("Vary", "Authorization, Accept-Encoding") // also of a refusal
+		header.Set("Vary", "Authorization, X-Seat-Token, Accept-Encoding") // also of a refusal
 		return f(w, r)
 	})
 }

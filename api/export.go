@@ -20,7 +20,7 @@ func (o ExportGame) handler() http.Handler { return operation(withoutQuery(o.res
 
 func (o ExportGame) respond(w http.ResponseWriter, r *Request) error {
 	id := r.PathValue("id")
-	token, err := bearerToken(r)
+	token, err := seatToken(r)
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ func TestGetNewest(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"ETag": `"1"`, "Content-Type": "application/json", "Cache-Control": "no-store", "X-Poll-Interval": "2",
-		"Access-Control-Allow-Origin": "", "Vary": "Authorization, Accept-Encoding", "Content-Encoding": "",
+		"Access-Control-Allow-Origin": "", "Vary": "Authorization, X-Seat-Token, Accept-Encoding", "Content-Encoding": "",
 	} {
 		if got := read.Header().Get(name); got != want {
 			t.Errorf("%s %q, want %q", name, got, want)

@@ -63,7 +63,7 @@ func TestOffer(t *testing.T) {
 	}
 	for name, value := range map[string]string{
 		"Location": "/invitations/" + id, "Cache-Control": "no-store", "X-Poll-Interval": "2",
-		"Vary": "Authorization, Accept-Encoding", "Idempotency-Replayed": "",
+		"Vary": "Authorization, X-Seat-Token, Accept-Encoding", "Idempotency-Replayed": "",
 	} {
 		if got := w.Header().Get(name); got != value {
 			t.Errorf("%s %q, want %q", name, got, value)

@@ -45,7 +45,7 @@ func TestMinimalResponse(t *testing.T) {
 	game := s.create("") + "/actions"
 	minimal := s.send("POST", game, pass0, "Idempotency-Key", "1", "Prefer", "return=minimal")
 	whole := s.send("POST", game, pass0, "Idempotency-Key", "1", "Prefer", "return=representation, wait=1")
-	if got := whole.Header().Get("Vary"); got != "Authorization, Accept-Encoding, Prefer" {
+	if got := whole.Header().Get("Vary"); got != "Authorization, X-Seat-Token, Accept-Encoding, Prefer" {
 		t.Errorf("Vary %q", got)
 	}
 	sameMove(t, minimal, whole, "deadline", "deadline_actions")

@@ -70,10 +70,18 @@ func newSeatTokens(tokens []games.Token) []SeatToken {
 	return list
 }
 
-// bearerToken returns the token of a request (RFC 6750, section 2.1),
-// or "" if there is no Authorization. Credentials of another scheme are an error. Several
-// tokens are joined, as the API Gateway does it, to one that no seat has.
-func bearerToken(r *Request) (string, error) {
+// seatTokenHeader has a seat's token where Authorization belongs to a proxy in front, which asks
+// its users for a password or a login.
+const seatTokenHeader = "X-Seat-Token"
+
+// seatToken returns the token of a request, or "" if there is none: that of X-Seat-Token or, without
+// this header, the bearer token (RFC 6750, section 2.1). Credentials of another scheme are an error.
+// Several tokens are joined, as the API Gateway does it, to one that no seat has.
+func seatToken(r *Request) (string, error) {
+	if token := strings.TrimSpace(joined(r.Header, seatTokenHeader)); token != "" {
+		r.Entry.Secrets = append(r.Entry.Secrets, token)
+		return token, nil
+	}
 	field := joined(r.Header, "Authorization")
 	if field == "" {
 		return "", nil
@@ -90,7 +98,7 @@ func bearerToken(r *Request) (string, error) {
 
 // viewerOf returns the viewer of a game whose token a request has.
 func viewerOf(r *Request, g *games.Game) (engine.Viewer, error) {
-	token, err := bearerToken(r)
+	token, err := seatToken(r)
 	if err != nil {
 		return engine.ViewerSpectator, err
 	}

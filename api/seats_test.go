@@ -54,7 +54,7 @@ func TestEachViewerOfAPrivateGameSeesTheirOwn(t *testing.T) {
 			if w.at("seats") != nil {
 				t.Errorf("%s gets the tokens again", test.name)
 			}
-			if got := w.Header().Get("Vary"); !strings.HasPrefix(got, "Authorization, Accept-Encoding") {
+			if got := w.Header().Get("Vary"); !strings.HasPrefix(got, "Authorization, X-Seat-Token, Accept-Encoding") {
 				t.Errorf("Vary %q", got)
 			}
 		}
@@ -199,4 +199,19 @@ func TestThePrivateGameIsDownloadedWhenItIsFinished(t *testing.T) {
 	s := newService(t)
 	game, _ := s.createPrivate("")
 	s.send("GET", game+"/export", "").wantProblem(http.StatusConflict, "game_in_progress")
+}
+
+// Behind a proxy that asks for a password, Authorization is the proxy's, and the seat's token has
+// a header of its own.
+func TestATokenBesideTheCredentialsOfAProxy(t *testing.T) {
+	s := newService(t)
+	game, tokens := s.createPrivate("")
+	const pass = `{"type": "pass_priority", "player": 0}`
+	behindProxy := []string{"Authorization", "Basic YWRhOnNlY3JldA==", "X-Seat-Token", tokens[0], "If-Match", `"0"`}
+	if w := s.send("GET", game, "", behindProxy[:4]...); w.at("viewer") != 0.0 {
+		t.Errorf("the viewer is %v", w.at("viewer"))
+	}
+	s.send("POST", game+"/actions", pass, behindProxy...).wantStatus(http.StatusOK)
+	s.send("GET", game, "", "Authorization", "Bearer "+tokens[0], "X-Seat-Token", "of no seat").
+		wantStatus(http.StatusUnauthorized)
 }

@@ -25,7 +25,7 @@ func (SubmitAction) Pattern() string { return "POST /games/{id}/actions" }
 func (o SubmitAction) handler() http.Handler { return operation(withoutQuery(o.respond)) }
 
 func (o SubmitAction) respond(w http.ResponseWriter, r *Request) error {
-	w.Header().Set("Vary", "Authorization, Accept-Encoding, Prefer")
+	w.Header().Set("Vary", "Authorization, X-Seat-Token, Accept-Encoding, Prefer")
 	request, tags, err := readSubmit(r)
 	if err != nil {
 		return err
@@ -68,7 +68,7 @@ func readSubmit(r *Request) (request games.SubmitRequest, tags tagList, err erro
 	if tags != nil {
 		request.IfMatch = func(version int) bool { return tags.matches(versionTag(version)) }
 	}
-	request.Token, err = bearerToken(r)
+	request.Token, err = seatToken(r)
 	return request, tags, err
 }
 

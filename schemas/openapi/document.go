@@ -73,10 +73,15 @@ func newDocument(s *service) *document {
 			SecuritySchemes: map[string]*huma.SecurityScheme{
 				seatToken: {Type: "http", Scheme: "bearer", Description: "The token of a seat of a private game, or of the " +
 					"game that an invitation begins."},
+				seatTokenHeader: {Type: "apiKey", In: "header", Name: "X-Seat-Token", Description: "The same token, for a " +
+					"service behind a proxy that asks for a password or a login in Authorization, which is then not read."},
 			},
 		},
 	}}
 }
 
-// seatToken is the name of the security scheme.
-const seatToken = "seat_token"
+// The names of the security schemes: the two ways in which a request has the token of a seat.
+const (
+	seatToken       = "seat_token"
+	seatTokenHeader = "seat_token_header"
+)

@@ -18,7 +18,7 @@ var headers = map[string]*huma.Header{
 		"JKJaXmPLvHcESHA="),
 	"Cache-Control": text("Responses about games are not for caches; documentation is.", "no-store"),
 	"Vary": optional(text("The request headers on which the response depends. Absent from a 404 or 405 for a path "+
-		"that is not documented.", "Authorization, Accept-Encoding")),
+		"that is not documented.", "Authorization, X-Seat-Token, Accept-Encoding")),
 	"WWW-Authenticate":    text("How to authenticate (RFC 6750, section 3).", `Bearer realm="seat"`),
 	"Content-Disposition": text("The file name of the download.", `attachment; filename="save-game-`+exampleID+`.json"`),
 	"Idempotency-Replayed": optional(text("true: an earlier request did this: one with the same Idempotency-Key, or the "+

@@ -59,9 +59,9 @@ func (d *document) add(o operation) {
 	case noToken:
 		op.Security = noSecurity
 	case tokenAllowed:
-		op.Security = []map[string][]string{{}, {seatToken: {}}}
+		op.Security = []map[string][]string{{}, {seatToken: {}}, {seatTokenHeader: {}}}
 	case tokenRequired:
-		op.Security = []map[string][]string{{seatToken: {}}}
+		op.Security = []map[string][]string{{seatToken: {}}, {seatTokenHeader: {}}}
 	}
 	for _, s := range o.successes {
 		d.addSuccess(op, s)

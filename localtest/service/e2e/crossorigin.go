@@ -24,7 +24,7 @@ func crossOrigin(s *session) {
 			allowed.expectListed("Access-Control-Allow-Methods", method)
 			allowed.expectListed("Access-Control-Allow-Headers",
 				"content-type", "authorization", "if-match", "if-none-match", "idempotency-key", "prefer",
-				"x-rematch-token")
+				"x-rematch-token", "x-seat-token")
 		}
 	})
 	s.run("exposed headers, also of problems", func(s *session) {

@@ -41,7 +41,7 @@ func minimalResponse(s *session) {
 	move := act(game, passBy(0)).With("Idempotency-Key", "move-1")
 	moved := s.send(move.With("Prefer",
 		"respond-async, return=minimal")).expect(http.StatusOK).expectHeader(map[string]string{
-		"ETag": `"1"`, "Preference-Applied": "return=minimal", "Vary": "Authorization, Accept-Encoding, Prefer",
+		"ETag": `"1"`, "Preference-Applied": "return=minimal", "Vary": "Authorization, X-Seat-Token, Accept-Encoding, Prefer",
 		"X-Poll-Interval": "2", "Idempotency-Replayed": "",
 	})
 	whole := s.send(move).expect(http.StatusOK).expectHeader(map[string]string{"ETag": `"1"`, "Preference-Applied": ""})

@@ -37,7 +37,8 @@ func private(s *session) {
 	} {
 		s.expectRefusal(r)
 	}
-	s.send(as(0, pass)).expect(http.StatusOK).expectHeader(map[string]string{"Vary": "Authorization, Accept-Encoding, " +
+	s.send(as(0, pass)).expect(http.StatusOK).expectHeader(map[string]string{
+		"Vary": "Authorization, X-Seat-Token, Accept-Encoding, " +
 		"Prefer"})
 	// Player 1 has priority now, and is the only one who can move before the deadline.
 	const atDeadline = `[{"type":"pass_priority","player":1}]`

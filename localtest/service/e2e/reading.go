@@ -47,9 +47,10 @@ func reading(s *session) {
 // one.
 func compressed(s *session, game view) {
 	identity := s.send(get(game.Path())).expect(http.StatusOK).expectHeader(map[string]string{"Content-Encoding": "",
-		"Vary": "Authorization, Accept-Encoding"})
+		"Vary": "Authorization, X-Seat-Token, Accept-Encoding"})
 	gzipped := s.send(get(game.Path()).With("Accept-Encoding", "gzip")).expect(http.StatusOK).
-		expectHeader(map[string]string{"Content-Encoding": "gzip", "Vary": "Authorization, Accept-Encoding", "ETag": `"3"`})
+		expectHeader(map[string]string{
+		"Content-Encoding": "gzip", "Vary": "Authorization, X-Seat-Token, Accept-Encoding", "ETag": `"3"`})
 	reader, err := gzip.NewReader(bytes.NewReader(gzipped.Body))
 	if err != nil {
 		s.Fatal(err)
