@@ -39,7 +39,7 @@ func private(s *session) {
 	}
 	s.send(as(0, pass)).expect(http.StatusOK).expectHeader(map[string]string{
 		"Vary": "Authorization, X-Seat-Token, Accept-Encoding, " +
-		"Prefer"})
+			"Prefer"})
 	// Player 1 has priority now, and is the only one who can move before the deadline.
 	const atDeadline = `[{"type":"pass_priority","player":1}]`
 	for seat, want := range []viewer{

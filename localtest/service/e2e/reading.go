@@ -50,7 +50,7 @@ func compressed(s *session, game view) {
 		"Vary": "Authorization, X-Seat-Token, Accept-Encoding"})
 	gzipped := s.send(get(game.Path()).With("Accept-Encoding", "gzip")).expect(http.StatusOK).
 		expectHeader(map[string]string{
-		"Content-Encoding": "gzip", "Vary": "Authorization, X-Seat-Token, Accept-Encoding", "ETag": `"3"`})
+			"Content-Encoding": "gzip", "Vary": "Authorization, X-Seat-Token, Accept-Encoding", "ETag": `"3"`})
 	reader, err := gzip.NewReader(bytes.NewReader(gzipped.Body))
 	if err != nil {
 		s.Fatal(err)
