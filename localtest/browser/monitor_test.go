@@ -86,6 +86,18 @@ func (w *monitor) browser(e *log.Entry) {
 	}
 }
 
+// movesSent is the number of moves that the page has sent.
+func (w *monitor) movesSent() (moves int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, address := range w.requests {
+		if strings.HasSuffix(address, "/actions") {
+			moves++
+		}
+	}
+	return moves
+}
+
 func (w *monitor) addError(kind, text string) {
 	w.errors = append(w.errors, kind+": "+text)
 }

@@ -67,7 +67,7 @@ func TestAnAbsentPlayer(t *testing.T) {
 	absent.wait("!" + saysStatus(missed))
 
 	end := find("button", "End the game: your friend has left")
-	for limit := time.Now().Add(4 * time.Minute); !evaluate[bool](present.tab, "!!"+end); {
+	for limit := time.Now().Add(gameLimit); !evaluate[bool](present.tab, "!!"+end); {
 		if time.Now().After(limit) {
 			t.Fatalf("the game cannot be ended: %s", present.status())
 		}

@@ -302,13 +302,12 @@ func (p *player) expectNoTokenInAddresses() {
 func waitForOffers(t *testing.T, want int) {
 	t.Helper()
 	listed := 0
-	for range 50 {
+	for end := time.Now().Add(stepLimit); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		open, err := cardgames.Invitations{Service: api.Service}.List(t.Context())
 		must(t, err)
 		if listed = len(open); listed == want {
 			return
 		}
-		time.Sleep(100 * time.Millisecond)
 	}
 	t.Fatalf("%d invitations are open, want %d", listed, want)
 }

@@ -113,7 +113,7 @@ func (k *typist) strike(key string) {
 // play plays to the end of the game, without the mouse and without a forced pass.
 func (k *typist) play() {
 	k.t.Helper()
-	for limit := time.Now().Add(2 * time.Minute); !evaluate[bool](k.tab, finished); time.Sleep(20 * time.Millisecond) {
+	for limit := time.Now().Add(gameLimit); !evaluate[bool](k.tab, finished); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(limit) {
 			k.screenshot("keys-long")
 			k.t.Fatal(k.status())

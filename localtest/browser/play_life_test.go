@@ -4,7 +4,6 @@ package browser_test
 
 import (
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -46,7 +45,8 @@ const late = `{
 	window.fetch = async (url, request) => {
 		if (request?.method === "POST") {
 			window.sent = true;
-			await new Promise(resolve => setTimeout(resolve, 1000));
+			await new Promise(resolve => window.letThrough = resolve);
+			return fetchNow(url, request).finally(() => setTimeout(() => window.answered = true));
 		}
 		return fetchNow(url, request);
 	};
@@ -66,7 +66,8 @@ func TestALeftPageGoesNowhere(t *testing.T) {
 	if is := evaluate[string](p.tab, titleAndFocus); is != "The cards, h1" {
 		t.Errorf("the title and the focus are %q", is)
 	}
-	time.Sleep(2 * time.Second) // the request was answered meanwhile, or given up
+	p.script(`letThrough()`)
+	p.wait(`window.answered`)
 	if address := evaluate[string](p.tab, `location.hash`); address != "#cards" {
 		t.Errorf("the reader is at %q", address)
 	}
@@ -83,7 +84,11 @@ func TestALeftGameOfTheWorkshopDoesNotBegin(t *testing.T) {
 		Worker.prototype.postMessage = function (message) {
 			if (message.operation !== "begin") return post.call(this, message);
 			window.begun = true;
-			setTimeout(() => post.call(this, message), 1500);
+			this.addEventListener("message", () => setTimeout(() => window.answered = true));
+			window.letThrough = () => {
+				Worker.prototype.postMessage = post;
+				post.call(this, message);
+			};
 		};
 	}`)
 	p.write(cardSet(30))
@@ -92,7 +97,8 @@ func TestALeftGameOfTheWorkshopDoesNotBegin(t *testing.T) {
 	p.wait(`window.begun`)
 	p.script(`history.back()`)
 	p.wait(`document.body.className === "at-work" && !!document.querySelector(".editor")`)
-	time.Sleep(3 * time.Second) // the game would have begun
+	p.script(`letThrough()`)
+	p.wait(`window.answered`)
 	const lookAndTable = `document.body.className + " " + !!document.querySelector(".table")`
 	if is := evaluate[string](p.tab, lookAndTable); is != "at-work false" {
 		t.Errorf("the workshop is %q", is)

@@ -131,7 +131,7 @@ const finished = `!!document.querySelector(".result")`
 // plays what it can and passes where it must.
 func (p *player) playOn(until string) (moves int) {
 	p.t.Helper()
-	for limit := time.Now().Add(2 * time.Minute); !evaluate[bool](p.tab, until); {
+	for limit := time.Now().Add(gameLimit); !evaluate[bool](p.tab, until); {
 		if time.Now().After(limit) {
 			p.screenshot("stuck")
 			p.t.Fatalf("after %d moves: %s", moves, p.status())
@@ -149,6 +149,13 @@ func (p *player) playOn(until string) (moves int) {
 	}
 	p.pressNow("dialog .close", "")
 	return moves
+}
+
+// moves counts the moves that the page has sent. A click or a key before sends its own by the second frame.
+func (p *player) moves() int {
+	p.t.Helper()
+	p.script(`new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))`)
+	return p.movesSent()
 }
 
 // key presses a key of the keyboard.

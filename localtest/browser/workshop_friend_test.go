@@ -77,8 +77,7 @@ func TestAServiceThatTakesNoSetsOfPlayers(t *testing.T) {
 	p.wait(verdictIs("The service would take this set"))
 	p.press("button", "Invite a friend")
 	p.press("dialog button", "Make the link")
-	p.waitUpTo(10*time.Second,
-		`document.querySelector("dialog .failure").textContent.includes("its operator has not turned that on")`)
+	p.wait(`document.querySelector("dialog .failure").textContent.includes("its operator has not turned that on")`)
 	p.press("dialog button", "Close")
 	p.press("button", "Play at one table")
 	p.wait(`document.querySelector(".draft-notice").textContent.includes("its operator has not turned that on")`)
