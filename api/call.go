@@ -15,10 +15,19 @@ type Call struct {
 	// Client is the network that counts as one client, by which public games are counted. They
 	// are not where it is the zero Prefix.
 	Client netip.Prefix
-	// Place is where its work on cards and logs is done; nil for at once.
-	Place work.Place
+	// Place is where a server does what takes long; nil for at once.
+	Place Place
+	// Present ends when the client has left, where the work goes on; nil where that is not known.
+	Present context.Context
 	// Base is the path of the host below which the service is, such as "/cards"; "" for its root.
 	Base string
+}
+
+// Place is where the work of a request is done, and from where much is sent.
+type Place interface {
+	work.Place
+	// Transfer calls f, which sends a large response. It fails with work.ErrBusy, or with the error of f.
+	Transfer(ctx context.Context, f func() error) error
 }
 
 // Request is a request as the operations get it.
@@ -48,6 +57,9 @@ func CallOf(ctx context.Context) *Call {
 func ObserveUnits(ctx context.Context, _ string, read, written float64) {
 	CallOf(ctx).Entry.AddUnits(read, written)
 }
+
+// hasLeft reports whether nobody reads the response.
+func (c *Call) hasLeft() bool { return c.Present != nil && c.Present.Err() != nil }
 
 // pathTo returns the path on the host of a path of the service, as the client needs it.
 func (c *Call) pathTo(path string) string { return c.Base + path }

@@ -79,8 +79,7 @@ func (o ListCardSets) respond(w http.ResponseWriter, r *Request) error {
 		w.WriteHeader(http.StatusNotModified)
 		return nil
 	}
-	writeJSON(w, r, http.StatusOK, body)
-	return nil
+	return writeJSON(w, r, http.StatusOK, body)
 }
 
 // cacheControl lets browsers and caches keep a list as long as the service does, so that a

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 
-	"cardgames/cardsets/work"
 	"cardgames/games"
 )
 
@@ -28,9 +27,6 @@ func (o ExportGame) respond(w http.ResponseWriter, r *Request) error {
 	if err != nil {
 		return err
 	}
-	return work.Do(r.Context(), r.Place, len(document), func() error {
-		w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="save-game-%s.json"`, id))
-		writeJSON(w, r, http.StatusOK, document)
-		return nil
-	})
+	w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="save-game-%s.json"`, id))
+	return writeJSON(w, r, http.StatusOK, document)
 }

@@ -102,6 +102,5 @@ func writeInvitation(w http.ResponseWriter, r *Request, status int, i *Invitatio
 		w.WriteHeader(http.StatusNotModified)
 		return nil
 	}
-	writeJSON(w, r, status, body)
-	return nil
+	return writeJSON(w, r, status, body)
 }

@@ -99,6 +99,9 @@ func LiveRefused(status int, detail string) error {
 // ErrHeaderTooLarge is the error of a request with a header that is not read to its end.
 var ErrHeaderTooLarge error = newProblem(kindHeaderTooLarge, "the header of the request is too large")
 
+// ErrNeedsGzip is the error of a request for a large file without Accept-Encoding: gzip.
+var ErrNeedsGzip error = newProblem(kindNotAcceptable, "this file is sent compressed: send Accept-Encoding: gzip")
+
 // ErrTooManyRequests is the error of a request of an address that has made too many.
 var ErrTooManyRequests error = newProblem(kindTooManyRequests,
 	"this address has made too many requests; nothing was done, try again after a pause")
@@ -131,12 +134,13 @@ func Fail(w http.ResponseWriter, r *http.Request, err error) {
 
 // Record notes the code of an error in the request's log entry, and returns its
 // problem document. It logs the cause of a 5xx, which the document does not contain, unless the service is
-// only busy, or full.
+// only busy, or full, or the client has left.
 func (c *Call) Record(ctx context.Context, err error) *Problem {
 	p, entry := *ProblemOf(err), c.Entry
 	p.Type = c.pathTo(p.Type)
 	entry.Code, entry.Reason, entry.Metric = p.Code, p.Reason, p.metric()
-	if p.Status >= http.StatusInternalServerError && p.Code != kindBusy.Code && p.Code != kindStorageFull.Code {
+	expected := p.Code == kindBusy.Code || p.Code == kindStorageFull.Code || c.hasLeft()
+	if p.Status >= http.StatusInternalServerError && !expected {
 		entry.Failed(ctx, err)
 	}
 	return &p
@@ -147,7 +151,8 @@ func (p *Problem) write(w http.ResponseWriter, r *http.Request) {
 	header.Set("Cache-Control", "no-store")
 	switch p.Status {
 	case http.StatusTooManyRequests:
-		if p.Code != kindTooManyPublicGames.Code { // which does not pass by itself
+		passes := p.Code != kindTooManyPublicGames.Code // by itself
+		if passes && header.Get("Retry-After") == "" {
 			header.Set("Retry-After", "1")
 		}
 	case http.StatusServiceUnavailable:

@@ -100,6 +100,8 @@ var (
 	kindHeaderTooLarge = kind("header_too_large", "The header is too large",
 		"One machine reads at most 16 KiB of the header of a request, which is all of it but the body. Send fewer or "+
 			"shorter fields, or follow fewer games by one connection.", 431)
+	kindNotAcceptable = kind("not_acceptable", "The file is sent compressed",
+		"Files of more than 2 MB are sent with gzip alone. Send Accept-Encoding: gzip.", 406)
 	kindUnsupportedMediaType = kind("unsupported_media_type", "The body is not application/json",
 		"Send JSON with Content-Type: application/json and without a content coding.", 415)
 	_ = kind("card_set_not_allowed", "The card set's URL is not allowed",
@@ -144,14 +146,15 @@ var (
 			"request is no handshake of a WebSocket (RFC 6455). 503: the service is stopping, or its store does not respond; "+
 			"try again later.", 404, 400, 403, 405, 410, 426, 501, 503)
 	kindTooManyRequests = kind("too_many_requests", "Too many requests",
-		"One machine limits what the requests of an address cost in a second, and how many are open at once, live "+
-			"connections among them. Nothing was done. Try again after the seconds in Retry-After.", 429)
+		"One machine limits how many requests an address makes in a second, how long it works for them, how many bytes "+
+			"it sends, and how many requests and live connections are open at once. Nothing was done. Try again after the "+
+			"seconds in Retry-After.", 429)
 	kindUnavailable = kind("unavailable", "A part of the service is not available",
 		"Try again after the seconds in Retry-After. A move may or may not have been applied: read the game before you "+
 			"repeat it, or send If-Match, with which it cannot be applied twice.", 503)
 	kindBusy = kind("busy", "The service is busy with large requests",
-		"Large card sets, and responses that have them, take their turn, so that games go on meanwhile. Nothing was done. "+
-			"Try again after the seconds in Retry-After.", 503)
+		"What takes long, such as large card sets and responses that have them, is done in turns, so that games go on "+
+			"meanwhile. Nothing was done. Try again after the seconds in Retry-After.", 503)
 	kindStorageFull = kind("storage_full", "The service has no room for another game",
 		"507 (RFC 4918, section 11.5): new games and invitations, and acceptances, wait until earlier games have ended or "+
 			"expired, or until this address holds less of the space. Nothing was stored. Moves of games in progress are "+

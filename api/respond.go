@@ -1,7 +1,10 @@
 package api
 
 import (
+	"bytes"
 	"compress/gzip"
+	"context"
+	"io"
 	"net/http"
 	"strconv"
 	"strings"
@@ -16,16 +19,18 @@ import (
 
 const mediaJSON, mediaProblem = "application/json", "application/problem+json"
 
-// writeValue responds with a value as JSON. It need not look for duplicate members: cards, which are in
-// JSON already, were checked when they were encoded.
+// writeValue responds with a value as JSON.
 func writeValue(w http.ResponseWriter, r *Request, status int, v any) error {
-	body, err := json.Marshal(v, jsontext.AllowDuplicateNames(true))
+	body, err := marshal(v)
 	if err != nil {
 		return err
 	}
-	writeJSON(w, r, status, body)
-	return nil
+	return writeJSON(w, r, status, body)
 }
+
+// marshal need not look for duplicate members: cards, which are in JSON already, were checked when they were
+// encoded.
+func marshal(v any) ([]byte, error) { return json.Marshal(v, jsontext.AllowDuplicateNames(true)) }
 
 // setVersion sets the headers that every response with a version has, also a 304. The tag
 // names the version, compressed or not (docs/decisions.md).
@@ -49,35 +54,68 @@ func setContentType(header http.Header, mediaType string) {
 // one the time costs more than the bytes.
 const minCompressed = 1 << 10
 
-func writeJSON(w http.ResponseWriter, r *Request, status int, body []byte) {
-	writeBody(w, r.Header, status, mediaJSON, body)
+// largeResponse is the size in bytes above which a response is compressed in a place, and sent as a
+// transfer: its memory is taken until the client has read it.
+const largeResponse = 64 << 10
+
+// writeJSON writes a response. It returns an error, and has written nothing, where there is no place for a
+// large one.
+func writeJSON(w http.ResponseWriter, r *Request, status int, body []byte) error {
+	if len(body) <= largeResponse || r.Place == nil {
+		writeBody(w, r.Header, status, mediaJSON, body)
+		return nil
+	}
+	coding := ""
+	if AcceptsGzip(r.Header) {
+		coding = "gzip"
+		err := r.Place.Do(r.Context(), func(context.Context) error {
+			body = compressed(body)
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return r.Place.Transfer(r.Context(), func() error {
+		setContentType(w.Header(), mediaJSON)
+		if coding != "" {
+			w.Header().Set("Content-Encoding", coding)
+		}
+		w.WriteHeader(status)
+		_, _ = w.Write(body)
+		return nil
+	})
 }
 
-// writeBody writes a response, compressed if it is large and the client accepts gzip. It
+func compressed(body []byte) []byte {
+	var out bytes.Buffer
+	gzipTo(&out, body)
+	return out.Bytes()
+}
+
+// writeBody writes a response, compressed if it is not small and the client accepts gzip. It
 // ignores a write error: the client has closed the connection.
 func writeBody(w http.ResponseWriter, asked http.Header, status int, mediaType string, body []byte) {
 	header := w.Header()
 	setContentType(header, mediaType)
 	if len(body) <= minCompressed || !AcceptsGzip(asked) {
 		w.WriteHeader(status)
-		if k, ok := w.(Keeper); ok {
-			k.Keep(body)
-			return
-		}
 		_, _ = w.Write(body)
 		return
 	}
 	header.Set("Content-Encoding", "gzip")
 	w.WriteHeader(status)
-	compressed := gzipWriters.Get().(*gzip.Writer)
-	defer gzipWriters.Put(compressed)
-	compressed.Reset(w)
-	_, _ = compressed.Write(body)
-	_ = compressed.Close()
+	gzipTo(w, body)
 }
 
-// Keeper is a ResponseWriter that sends a whole body later, without a copy of it.
-type Keeper interface{ Keep(body []byte) }
+// gzipTo ignores an error of the writer.
+func gzipTo(w io.Writer, body []byte) {
+	compressor := gzipWriters.Get().(*gzip.Writer)
+	defer gzipWriters.Put(compressor)
+	compressor.Reset(w)
+	_, _ = compressor.Write(body)
+	_ = compressor.Close()
+}
 
 // gzipWriters are reused, since making one costs more than compressing a view.
 var gzipWriters = sync.Pool{New: func() any {

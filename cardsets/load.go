@@ -44,14 +44,7 @@ func (l *Loader) Load(ctx context.Context, at work.Place, urls []string, sets []
 	for i := range sets {
 		files = append(files, check.File{Body: sets[i].JSON, Inline: &sets[i].Place})
 	}
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	total := 0
-	for _, file := range files {
-		total += len(file.Body)
-	}
-	err = work.Do(ctx, at, total, func() (err error) {
+	err = work.Do(ctx, at, func(ctx context.Context) (err error) {
 		checked, err := check.Files(ctx, files...)
 		built = checked.Snapshot
 		return err
@@ -69,7 +62,7 @@ func (l *Loader) Fetch(ctx context.Context, at work.Place, urls []string) (files
 	if len(targets) == 0 {
 		return nil, nil
 	}
-	err = work.Fetch(ctx, at, func() error {
+	err = work.Fetch(ctx, at, func(ctx context.Context) error {
 		files, err = l.fetchAll(ctx, urls, targets)
 		return err
 	})

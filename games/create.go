@@ -77,7 +77,7 @@ func storedForm(ctx context.Context, at work.Place, s *snapshot.Snapshot) (
 		stored, err = core.Stored() // which is encoded once
 		return s, stored, err
 	}
-	err = work.Do(ctx, at, s.TextSize(), func() (err error) {
+	err = work.Do(ctx, at, func(context.Context) (err error) {
 		stored, err = s.Encode()
 		return err
 	})

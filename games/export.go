@@ -48,7 +48,7 @@ func (e *Exporter) Export(ctx context.Context, gameID, token string) ([]byte, er
 		return nil, ErrInProgress
 	}
 	var document []byte
-	err = work.Do(ctx, e.at, last.Snapshot.TextSize()+VersionSize*len(versions), func() (err error) {
+	err = work.Do(ctx, e.at, func(context.Context) (err error) {
 		document, err = e.encoder.Encode(versions)
 		return err
 	})

@@ -40,7 +40,7 @@ type Options struct {
 }
 
 func (o *Options) call(r *http.Request, id string) *api.Call {
-	c := &api.Call{Entry: requestlog.Log{}.Begin(id, ""), Base: o.Base}
+	c := &api.Call{Entry: requestlog.Log{}.Begin(id, ""), Base: o.Base, Present: r.Context()}
 	if o.Client != nil {
 		if from := o.Client(r); from.IsValid() {
 			c.Client = address.Network(from)

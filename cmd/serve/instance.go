@@ -16,7 +16,7 @@ import (
 	"cardgames/api"
 	"cardgames/api/requestlog"
 	"cardgames/api/server"
-	"cardgames/cardsets/work"
+	"cardgames/cmd/serve/limit"
 	"cardgames/cmd/serve/metrics"
 	"cardgames/engine"
 	"cardgames/games"
@@ -87,11 +87,12 @@ func (s *instance) open(o options) error {
 	if err := s.administer(o, parts); err != nil {
 		return err
 	}
-	bounded := bound(listener, o.memory.connections(), o.connectionsOfOne(), o.proxies)
+	bounded := limit.Listen(listener, o.memory.connections(), o.connectionsOfOne(), o.proxies)
 	if err := s.serveMetrics(o, parts, bounded); err != nil {
 		return err
 	}
 	s.server = newServer(s.handler(o, parts))
+	s.server.ConnState = bounded.Observe
 	go func() { s.failed <- s.server.Serve(bounded) }()
 	return nil
 }
@@ -133,7 +134,7 @@ type parts struct {
 	store   *bolt.Store // with the blocked games
 	archive *files.Archive
 	blocked *games.BlockList
-	places  *work.Places
+	limit   *limit.Limit
 	disk    disk
 }
 
@@ -179,7 +180,7 @@ func (s *instance) parts(o options) (p parts, err error) {
 	}
 	return parts{
 		Ports: ports, UseCases: games.NewUseCases(ports), catalogue: list, liveURL: liveURL(o.publicURL),
-		store: store, archive: archive, blocked: blocked, places: o.memory.places(), disk: o.disk,
+		store: store, archive: archive, blocked: blocked, limit: newLimit(&o), disk: o.disk,
 	}, nil
 }
 
@@ -240,19 +241,26 @@ func (s *instance) handler(o options, p parts) http.Handler {
 	pages := web.Place{Base: base, LiveURL: p.liveURL, OnlineOnly: !o.offline}
 	operations := append(api.Operations(api.Parts{
 		UseCases: p.UseCases, Catalogue: p.catalogue, LiveURL: p.liveURL,
-		Pages:         unheld(web.HandlerAt(pages, engine.DefaultRules())),
-		Documentation: unheld(docs.HandlerBelow(base)),
+		Pages:         web.HandlerAt(pages, engine.DefaultRules()),
+		Documentation: docs.HandlerBelow(base),
 	}),
-		api.Handle("GET "+livePath, unheld(withProblems(s.hub.Handler(p.Watcher)))),
+		api.Handle("GET "+livePath, withProblems(s.hub.Handler(p.Watcher))),
 		api.Handle("GET "+healthPath, health))
-	handler := newExchange(o.memory.exchange()).handler(api.NewMux(operations...))
-	handler = admit(handler, newLimiter(o.limit(), o.proxies), p.places)
 	reached := server.Options{Base: base, Observers: s.observers(o)}
 	if o.limit() > 0 {
 		reached.Client = o.proxies.ClientOf
 	}
 	// Outside, so that a refusal has an id and can be read by pages.
-	return server.New(handler, reached)
+	return server.New(p.limit.Handler(boundHeader(api.NewMux(operations...))), reached)
+}
+
+func newLimit(o *options) *limit.Limit {
+	const fetches = 4 // at once, since an origin may be slow
+	return limit.New(limit.Config{
+		Rate: o.limit(), Work: o.memory.places(), Transfers: o.memory.transfers(), Fetches: fetches,
+		Live: o.memory.connections() / 4 * 3, LiveOfOne: o.connectionsOfOne(),
+		LivePath: livePath, ExemptPath: healthPath,
+	})
 }
 
 // newServer has limits for whatever a client may leave unfinished. Responses are
@@ -260,12 +268,11 @@ func (s *instance) handler(o options, p parts) http.Handler {
 func newServer(handler http.Handler) *http.Server {
 	return &http.Server{
 		Handler:           handler,
-		ConnContext:       withConn,
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       10 * time.Second,
 		WriteTimeout:      30 * time.Second,
 		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    maxHeader,
+		MaxHeaderBytes:    2 * maxHeader,
 		ErrorLog:          slog.NewLogLogger(slog.Default().Handler(), slog.LevelDebug),
 	}
 }

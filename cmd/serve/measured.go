@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"cardgames/api/server"
+	"cardgames/cmd/serve/limit"
 	"cardgames/infra/bolt"
 )
 
@@ -27,7 +28,7 @@ func (s *instance) observeCommits() []bolt.Option {
 }
 
 // serveMetrics starts the listener of -metrics, which has nothing else.
-func (s *instance) serveMetrics(o options, p parts, connections *boundedListener) error {
+func (s *instance) serveMetrics(o options, p parts, connections *limit.Listener) error {
 	if s.metrics == nil {
 		return nil
 	}
@@ -41,8 +42,8 @@ func (s *instance) serveMetrics(o options, p parts, connections *boundedListener
 	m.Gauge("followers", func() float64 { return float64(s.hub.Len()) })
 	m.Gauge("connections", func() float64 { return float64(connections.Len()) })
 	m.Gauge("cache_bytes", func() float64 { return float64(p.UseCases.CacheBytes()) })
-	m.Gauge("places_taken", func() float64 { return float64(p.places.Taken()) })
-	m.Counter("places_refused_total", func() float64 { return float64(p.places.Refused()) })
+	m.Gauge("places_taken", func() float64 { return float64(p.limit.Taken()) })
+	m.Counter("places_refused_total", func() float64 { return float64(p.limit.Refused()) })
 	m.Gauge("store_bytes", func() float64 { return sizeOf(file) })
 	m.Gauge("exports_bytes", func() float64 { return float64(p.archive.Size()) })
 	m.Gauge("disk_limit_bytes", func() float64 { return float64(p.disk) })

@@ -4,8 +4,6 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
-
-	"cardgames/cardsets/work"
 )
 
 // memory is how many bytes of memory the process may take, without the file of games, which
@@ -22,19 +20,26 @@ func (m memory) String() string { return sizeText(int64(m)) }
 // The memory is divided. What is not named here is for the rest of the process, and for what
 // waits to be collected.
 
+// connectionSize is about how many bytes of memory a connection takes, with its buffers, the
+// header of a request, and the goroutines that serve it.
+const connectionSize = 32 << 10
+
 // cache is for games and card sets that are kept.
 func (m memory) cache() int { return int(m / 4) }
 
 // connections is how many connections may be open.
 func (m memory) connections() int { return int(m / 8 / connectionSize) }
 
-// exchange is for bodies of requests, and for responses that wait to be sent.
-func (m memory) exchange() int64 { return int64(m / 8) }
-
-// places are one for each processor but one, as far as there is memory for them.
-func (m memory) places() *work.Places {
+// places are for half of the processors, as far as there is memory for them.
+func (m memory) places() int {
 	const placeSize = 192 << 20
-	return work.NewPlaces(min(runtime.GOMAXPROCS(0)-1, int(m/placeSize)))
+	return max(1, min(runtime.GOMAXPROCS(0)/2, int(m/placeSize)))
+}
+
+// transfers are for large bodies of requests, and for large responses that wait to be read.
+func (m memory) transfers() int {
+	const transferSize = 16 << 20
+	return max(1, int(m/transferSize))
 }
 
 // limit has garbage collected in time. The environment may have chosen another limit

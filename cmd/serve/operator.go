@@ -11,6 +11,7 @@ import (
 	"cardgames/api/address"
 	"cardgames/api/server"
 	"cardgames/cmd/serve/admin"
+	"cardgames/cmd/serve/limit"
 	"cardgames/games"
 )
 
@@ -52,8 +53,10 @@ func (s *instance) administerAt(o options, handler http.Handler) error {
 func (s *instance) serveOperator(name string, listener net.Listener, handler http.Handler, log logging) {
 	operator := newServer(server.WithoutCORS(handler, server.Options{Observers: log.observers(address.Proxies{})}))
 	s.closers = append(s.closers, operator.Close)
+	bounded := limit.Listen(listener, operators, operators, address.Proxies{})
+	operator.ConnState = bounded.Observe
 	go func() {
-		err := operator.Serve(bound(listener, operators, 0, address.Proxies{}))
+		err := operator.Serve(bounded)
 		if !errors.Is(err, http.ErrServerClosed) {
 			slog.Error(name+" no longer works", "error", err)
 		}

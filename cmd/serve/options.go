@@ -34,9 +34,9 @@ type options struct {
 	version          bool
 }
 
-// defaultRate is for addresses that other machines reach. A first visit makes 25
-// requests, and a player who polls one in two seconds.
-const defaultRate = 20
+// defaultRate is for addresses that other machines reach. A first visit makes 25 requests, and a household of
+// 30 players, who move once a second and follow, makes 60 in a second.
+const defaultRate = 100
 
 // maxRate is the greatest -rate. A burst of it is still a number of requests.
 const maxRate = 1_000_000

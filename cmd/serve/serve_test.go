@@ -431,17 +431,22 @@ func TestUnfinishedRequestsHaveALimit(t *testing.T) {
 	}
 }
 
-// Whatever package http refuses before a handler is called, the refusal is a problem document.
+// What cannot be read is refused before any handler is called, and ends the connection.
 func TestRefusalsOfWhatCannotBeRead(t *testing.T) {
 	p, _ := startProcess(t, t.TempDir())
-	for name, test := range map[string]struct{ request, status, code string }{
+	for name, test := range map[string]struct {
+		request string
+		status  int
+		media   string
+	}{
+		"a header of 20 KB": {"GET / HTTP/1.1\r\nHost: x\r\nX: " + strings.Repeat("x", 20<<10) + "\r\n\r\n",
+			431, "application/problem+json"},
 		"a header of 64 KB": {"GET / HTTP/1.1\r\nHost: x\r\nX: " + strings.Repeat("x", 64<<10) + "\r\n\r\n",
-			"431 Request Header Fields Too Large", "header_too_large"},
-		"no host":            {"GET / HTTP/1.1\r\n\r\n", "400 Bad Request", "malformed_request"},
-		"no HTTP":            {"hello\r\n\r\n", "400 Bad Request", "malformed_request"},
-		"an unknown version": {"GET / HTTP/3.7\r\nHost: x\r\n\r\n", "400 Bad Request", "malformed_request"},
-		"an unknown coding": {"POST /games HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: zip\r\n\r\n",
-			"400 Bad Request", "malformed_request"},
+			431, "text/plain"},
+		"no host":            {"GET / HTTP/1.1\r\n\r\n", 400, "text/plain"},
+		"no HTTP":            {"hello\r\n\r\n", 400, "text/plain"},
+		"an unknown version": {"GET / HTTP/3.7\r\nHost: x\r\n\r\n", 505, "text/plain"},
+		"an unknown coding":  {"POST /games HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: zip\r\n\r\n", 501, "text/plain"},
 	} {
 		conn, err := net.Dial("tcp", strings.TrimPrefix(p.Base, "http://"))
 		if err != nil {
@@ -452,11 +457,8 @@ func TestRefusalsOfWhatCannotBeRead(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		var problem api.Problem
-		err = json.NewDecoder(response.Body).Decode(&problem)
-		if err != nil || response.Status != test.status || problem.Code != test.code ||
-			problem.Status != response.StatusCode || response.Header.Get("Content-Type") != "application/problem+json" {
-			t.Errorf("%s: %s %v %+v (%v)", name, response.Status, response.Header, problem, err)
+		if response.StatusCode != test.status || !strings.HasPrefix(response.Header.Get("Content-Type"), test.media) {
+			t.Errorf("%s: %s %v", name, response.Status, response.Header)
 		}
 		_ = conn.Close()
 	}

@@ -119,8 +119,16 @@ func contentType(name string) string {
 	}[path.Ext(name)]
 }
 
+// maxPlain is the size in bytes of the largest file that is sent to a client that takes no compression.
+const maxPlain = 2 << 20
+
 func (f *File) serve(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
+	if !api.AcceptsGzip(r.Header) && len(f.plain()) > maxPlain {
+		header.Set("Vary", "Accept-Encoding")
+		api.Fail(w, r, api.ErrNeedsGzip)
+		return
+	}
 	header.Set("Content-Type", f.contentType)
 	header.Set("Cache-Control", f.cache)
 	header.Set("Vary", "Accept-Encoding")

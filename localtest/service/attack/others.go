@@ -79,14 +79,14 @@ type player struct {
 
 func newPlayer(base string, host byte) *player {
 	p := &player{cardgames.New(base), opentable.New(base), rand.New(rand.NewPCG(1, uint64(host)))}
-	p.creations.Client = &http.Client{Transport: transportFrom(host)}
+	p.creations.Client = &http.Client{Transport: transportFrom(0, host)}
 	p.moves.Client = p.creations.Client
 	return p
 }
 
-// transportFrom returns a transport that connects from 127.0.0.host.
-func transportFrom(host byte) *http.Transport {
-	dialer := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, host)}}
+// transportFrom returns a transport that connects from 127.0.network.host.
+func transportFrom(network, host byte) *http.Transport {
+	dialer := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, network, host)}}
 	return &http.Transport{DialContext: dialer.DialContext, MaxIdleConnsPerHost: 100}
 }
 

@@ -136,16 +136,17 @@ func (s *soaking) serve(ctx context.Context) error {
 	return nil
 }
 
-// disturb attacks the service from one address at the full rate.
+// disturb attacks the service from one address at the full rate, by each attack in turn.
 func (s *soaking) disturb(ctx context.Context) {
-	attacker := newStranger(Plan{Games: 1 << 20}, s.base)
-	for ctx.Err() == nil {
-		_ = attacker.playSets(ctx) // fails where the service is down
-		pause(ctx, time.Second)
+	var attackers strangers
+	attackers.base = s.base
+	for i := 0; ctx.Err() == nil; i++ {
+		attackers.attack = All[i%len(All)]
+		attackers.run(ctx, Plan{Addresses: 1, Over: 5 * time.Second})
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.report.Created, s.report.Refused = int(attacker.created.Load()), int(attacker.refused.Load())
+	s.report.Created, s.report.Refused = int(attackers.done.Load()), int(attackers.refused.Load())
 }
 
 // fail adds what must not happen.

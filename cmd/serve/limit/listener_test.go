@@ -1,4 +1,4 @@
-package main
+package limit
 
 import (
 	"io"
@@ -26,8 +26,9 @@ func startBounded(t *testing.T, most, each int, proxies string) bounded {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := &http.Server{Handler: http.NotFoundHandler(), ReadHeaderTimeout: time.Minute}
-	go func() { _ = server.Serve(bound(inner, most, each, trusted)) }()
+	l := Listen(inner, most, each, trusted)
+	server := &http.Server{Handler: http.NotFoundHandler(), ReadHeaderTimeout: time.Minute, ConnState: l.Observe}
+	go func() { _ = server.Serve(l) }()
 	t.Cleanup(func() { _ = server.Close() })
 	return bounded{t, inner.Addr().String()}
 }
@@ -48,11 +49,11 @@ func (b bounded) dial(from string) net.Conn {
 func served(conn net.Conn) bool {
 	_, _ = io.WriteString(conn, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
 	_ = conn.SetReadDeadline(time.Now().Add(10 * time.Second))
-	n, _ := conn.Read(make([]byte, 100))
+	n, _ := conn.Read(make([]byte, 4096))
 	return n > 0
 }
 
-// A connection beyond the bound is closed at once. One that ends makes room.
+// Where nobody pays, a connection beyond the bound is closed at once. One that ends makes room.
 func TestConnectionsAreBounded(t *testing.T) {
 	b := startBounded(t, 2, 0, "0")
 	first, second, third := b.dial("127.0.0.1"), b.dial("127.0.0.1"), b.dial("127.0.0.1")
@@ -61,6 +62,29 @@ func TestConnectionsAreBounded(t *testing.T) {
 	}
 	_ = first.Close()
 	for !served(b.dial("127.0.0.1")) { // once the server has seen the end of the first
+	}
+}
+
+// When all are taken, the oldest idle connection of the address that has the most ends for a new one.
+func TestTheLargestHolderGivesWay(t *testing.T) {
+	b := startBounded(t, 4, 3, "0")
+	other := b.dial("127.0.0.2")
+	if !served(other) {
+		t.Fatal("the first connection is refused")
+	}
+	var largest []net.Conn
+	for range 3 {
+		conn := b.dial("127.0.0.1")
+		if !served(conn) {
+			t.Fatal("a connection is refused while there are free ones")
+		}
+		largest = append(largest, conn)
+	}
+	if !served(b.dial("127.0.0.3")) {
+		t.Error("another address is refused")
+	}
+	if served(largest[0]) || !served(largest[1]) || !served(largest[2]) || !served(other) {
+		t.Error("want the oldest connection of the largest holder, and no other, to have ended")
 	}
 }
 
@@ -89,16 +113,6 @@ func TestAProxyMayHaveAllConnections(t *testing.T) {
 			if !served(b.dial("127.0.0.1")) {
 				t.Errorf("with the proxies %s connection %d is refused", proxies, i)
 			}
-		}
-	}
-}
-
-// The shares are for strangers: with a -rate, but not behind loopback without one.
-func TestShareOfAnAddress(t *testing.T) {
-	for rate, want := range map[float64]int{-1: 0, 20: 128} {
-		o := options{addr: "127.0.0.1:8080", rate: rate, memory: defaultMemory}
-		if got := o.connectionsOfOne(); got != want {
-			t.Errorf("with -rate %v an address may have %d connections, want %d", rate, got, want)
 		}
 	}
 }
