@@ -14,19 +14,10 @@ interface Props {
   seat: number;
 }
 
-/** With each of these numbers of permanents, some screens begin a second row, as boards.css has it. */
-const secondRows = [6, 8, 9];
-
 export function Board({ model: { view, aim, keys }, seat }: Props) {
   const { board } = view.players[seat];
-  const rows = secondRows.filter((count) => board.length >= count).length;
   return (
-    <ul
-      key={String(rows)} // drawn anew: tiles that move would be a shift
-      class="tiles"
-      role="list"
-      data-empty="No people, appliances or habits yet"
-    >
+    <ul class="tiles" role="list" data-empty="No people, appliances or habits yet">
       {board.map((permanent) => (
         <PermanentTile permanent={permanent} aim={aim} keys={keys} />
       ))}

@@ -59,10 +59,9 @@ function StackItem({ model, object, above }: ItemProps) {
   const { view, names, home } = model;
   const target = object.target_id && cardOf(view, object.target_id);
   const side = object.owner === home ? 'near' : 'far';
-  // Drawn anew in each of its places: an element that moves or grows would be a shift.
   return (
     <li
-      key={`${object.id}-${above}`}
+      key={String(above)} // a place, in which another card lies when one is cast or resolves
       class={['tile-slot', side, next && 'next']}
       data-flip={object.id}
     >
