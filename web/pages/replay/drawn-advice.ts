@@ -1,12 +1,12 @@
 // A piece of advice on the table: the better card, the one that was played, and the target.
 
-import { Arrow } from '../table/arrow';
+import { AimArrow } from '../table/aim-arrow';
 import { handKey } from '../table/hand';
 import type { Advice } from './advice';
 
 /** DrawnAdvice marks what advice speaks of, after the table was drawn. */
 export class DrawnAdvice {
-  private readonly arrow = new Arrow();
+  private readonly arrow = new AimArrow();
   private marked: HTMLElement[] = [];
 
   constructor(

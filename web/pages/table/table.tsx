@@ -5,8 +5,8 @@ import { h, jsx } from '../ui/jsx';
 import { useStyles } from '../ui/styles';
 import { focusedKey, focusKey, update } from '../ui/update';
 import { Announcer } from './announcer';
-import { Arrow } from './arrow';
-import { moveFocusWithArrows } from './arrows';
+import { AimArrow } from './aim-arrow';
+import { moveFocusWithArrows } from './arrow-keys';
 import { Board, discardPileOf, Piles } from './board';
 import { commandAt, type Command } from './command';
 import { faceKey, Hand, handKey, HiddenHand, OpenHand } from './hand';
@@ -80,7 +80,7 @@ export class Table {
     h('div', {}, this.status, this.said),
     this.buttons,
   );
-  private readonly arrow = new Arrow();
+  private readonly arrow = new AimArrow();
   private readonly layer: Layer;
   private staging: Staging | null = null; // of the events that were drawn last
   private celebrates = false; // once the end is drawn

@@ -5,8 +5,8 @@ interface Place {
   y: number;
 }
 
-/** Arrow points from a card to what it is aimed at. It is seen only. */
-export class Arrow {
+/** AimArrow points from a card to what it is aimed at. It is seen only. */
+export class AimArrow {
   private readonly shaft = svg('path', { class: 'shaft' });
   private readonly head = svg('path', { class: 'head', d: 'M0 0 -18 -10 -13 0 -18 10z' });
   readonly element = svg('svg', { class: 'arrow', 'aria-hidden': 'true' }, this.shaft, this.head);
