@@ -42,7 +42,7 @@ func TestTheLogTellsOfACardOnce(t *testing.T) {
 	p.openGame(game)
 	p.wait(showsVersion(game.Version))
 	got := evaluate[[]string](p.tab, `[...document.querySelectorAll(".entries li:not(.turn-line) small")]
-		.map(e => e.textContent.split(" · ")[0]).reverse()`)
+		.map(e => e.textContent.split(" · ")[0])`)
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("the log says that cards are cast by\n%q, want\n%q", got, want)
 	}
@@ -50,8 +50,8 @@ func TestTheLogTellsOfACardOnce(t *testing.T) {
 		t.Errorf("the log has %d stops of the Tab key", stops)
 	}
 	p.script(`document.querySelector(".entries [tabindex='0']").focus()`)
-	p.key(kb.ArrowDown)
-	p.wait(`document.activeElement === document.querySelectorAll(".entry")[1]`)
+	p.key(kb.ArrowUp)
+	p.wait(`document.activeElement === [...document.querySelectorAll(".entry")].at(-2)`)
 	p.expectNoFaults(server.Base)
 }
 

@@ -155,7 +155,7 @@ func TestTheEndAwaitsItsPayoff(t *testing.T) {
 				t.Errorf("before the last of %d gains is seen: %q; the pawn stepped %q", gains, early, steps)
 			}
 			p.wait(`sounded && / wins? .+ · At one table$/.test(document.title)`)
-			p.wait(`/ wins$/.test(document.querySelector(".entries b").textContent)`)
+			p.wait(`/ wins$/.test(document.querySelector(".entries li:last-child b").textContent)`)
 			p.wait("!!" + find("button", "Play again"))
 			p.expectNoFaults(server.Base)
 		})

@@ -134,7 +134,7 @@ func (p *player) walk(w walk) (pressed int) {
 	p.fresh(w.address, w.drawn)
 	labels := evaluate[[]string](p.tab, `[...new Set([...document.querySelectorAll("#page button")]
 		.filter(e => e.checkVisibility() && e.ariaDisabled !== "true" && !e.disabled)
-		.filter(e => !e.matches(".entries li:nth-child(n+2) *"))
+		.filter(e => !e.matches(".entries li:not(:last-child) *"))
 		.map(e => (e.ariaLabel ?? e.textContent).trim()))]`)
 	for _, label := range labels {
 		if skipped(label) {

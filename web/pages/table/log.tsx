@@ -6,12 +6,57 @@ import { pictureOf } from '../pictures/load';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { h, jsx } from '../ui/jsx';
-import { focusedKey, focusKey } from '../ui/update';
+import { update } from '../ui/update';
 import { command } from './command';
 import type { Model } from './model';
 
+/**
+ * Log tells the cards and turns of the game, the newest last. It is one Tab stop. An entry is drawn
+ * once, since a game has too many to draw them all for each move.
+ */
+export class Log {
+  private readonly head = h('div', { class: 'log-head' });
+  private readonly entries = h('ol', { class: 'entries', ariaLabel: 'Log, the newest last' });
+  readonly element = h('section', { class: 'log', ariaLabel: 'Log' }, this.head, this.entries);
+  private readonly drawn = new WeakMap<Chapter, HTMLElement>();
+  private here: HTMLElement | null = null; // the newest entry that the table shows
+  private tabStop: HTMLButtonElement | null = null;
+
+  draw(model: Model) {
+    update(this.head, [<h2>Log</h2>, <LogSteps model={model} />]);
+    update(
+      this.entries,
+      model.log.map((chapter) => this.entry(model, chapter)),
+    );
+    const here = chaptersTo(model.log, model.shown).at(-1);
+    this.mark(here ? this.entry(model, here) : null);
+    if (this.tabStop) this.tabStop.tabIndex = -1;
+    this.tabStop = this.entries.querySelector(':scope > :last-child > button');
+    if (this.tabStop) this.tabStop.tabIndex = 0;
+  }
+
+  private entry(model: Model, chapter: Chapter): HTMLElement {
+    const entry = this.drawn.get(chapter) ?? drawEntry(model, chapter);
+    this.drawn.set(chapter, entry);
+    return entry;
+  }
+
+  /** mark marks the entry that the table shows, and scrolls the log, not the page, to it. */
+  private mark(here: HTMLElement | null) {
+    if (here === this.here) return;
+    this.here?.classList.remove('here');
+    this.here = here;
+    if (!here) return;
+    here.classList.add('here');
+    const { offsetTop, offsetHeight } = here;
+    const { scrollTop, clientHeight } = this.entries;
+    const lowest = offsetTop + offsetHeight - clientHeight;
+    this.entries.scrollTop = Math.min(Math.max(scrollTop, lowest), offsetTop);
+  }
+}
+
 /** LogSteps are the buttons that step through the versions of the game. */
-export function LogSteps({ shown, newest }: Model) {
+function LogSteps({ model: { shown, newest } }: { model: Model }) {
   const move = shown < newest ? `${shown} of ${newest}` : `${newest}`;
   const step = (label: string, icon: string, to: number) => (
     <button
@@ -38,45 +83,6 @@ export function LogSteps({ shown, newest }: Model) {
       {step('Last move', 'now', newest)}
     </div>
   );
-}
-
-/**
- * LogEntries is the list of the cards and turns of the game, the newest first. It is one Tab
- * stop. An entry is drawn once, since a game has too many to draw them all for each move.
- */
-export class LogEntries {
-  readonly list = h('ol', { class: 'entries', ariaLabel: 'Log, the newest first' });
-  private readonly drawn = new WeakMap<Chapter, HTMLElement>();
-  private here: Element | null = null; // the newest entry that the table shows
-  private tabStop: HTMLButtonElement | null = null;
-
-  draw(model: Model) {
-    const here = chaptersTo(model.log, model.shown).at(-1);
-    const entries = model.log.toReversed().map((chapter) => this.entry(model, chapter));
-    this.put(entries);
-    this.here?.classList.remove('here');
-    this.here = here ? this.entry(model, here) : null;
-    this.here?.classList.add('here');
-    if (this.tabStop) this.tabStop.tabIndex = -1;
-    this.tabStop = this.list.querySelector('button');
-    if (this.tabStop) this.tabStop.tabIndex = 0;
-  }
-
-  /** put puts all entries in anew: those that make room for a new one are no shift of the layout. */
-  private put(entries: HTMLElement[]) {
-    const { children } = this.list;
-    if (children.length === entries.length && entries.every((one, i) => one === children[i]))
-      return;
-    const key = focusedKey(this.list);
-    this.list.replaceChildren(...entries);
-    if (key) focusKey(this.list, key);
-  }
-
-  private entry(model: Model, chapter: Chapter): HTMLElement {
-    const entry = this.drawn.get(chapter) ?? drawEntry(model, chapter);
-    this.drawn.set(chapter, entry);
-    return entry;
-  }
 }
 
 function drawEntry(model: Model, { version, player, title, card, changes }: Chapter): HTMLElement {

@@ -10,7 +10,7 @@ import { moveFocusWithArrows } from './arrow-keys';
 import { Board, discardPileOf, Piles } from './board';
 import { commandAt, type Command } from './command';
 import { faceKey, Hand, handKey, HiddenHand, OpenHand } from './hand';
-import { LogEntries, LogSteps } from './log';
+import { Log } from './log';
 import { Ending } from './ending';
 import { outcomeOf } from '../text/situation';
 import { beforeEnd, cardOf, endsGame, fullCard, hasTurn, needsTarget, type Model } from './model';
@@ -52,14 +52,7 @@ export class Table {
   private readonly ending = h('section', { class: 'over', ariaLabel: 'Result' });
   private readonly ourBoard = h('section', { class: 'zone board ours' });
   private readonly hand = h('section', { class: 'zone hand' });
-  private readonly logHead = h('div', { class: 'log-head' });
-  private readonly entries = new LogEntries();
-  private readonly log = h(
-    'section',
-    { class: 'log', ariaLabel: 'Log' },
-    this.logHead,
-    this.entries.list,
-  );
+  private readonly log = new Log();
   private readonly upper = h('div', { class: 'side upper' }, this.theirHand, this.theirBoard);
   private readonly lower = h('div', { class: 'side lower' }, this.ourBoard);
   private readonly happened = h('span', { class: 'then' });
@@ -100,7 +93,7 @@ export class Table {
     const firstScreen = [felt, this.stack, this.ending, this.hand, this.actions];
     root.replaceChildren(
       h('div', { class: 'stage' }, ...firstScreen),
-      this.log,
+      this.log.element,
       this.arrow.element,
     );
     this.layer = new Layer(root);
@@ -209,17 +202,13 @@ export class Table {
     this.drawOwnHand(model);
     this.drawOtherHand(model);
     this.drawOutcome(model);
-    update(this.logHead, [<h2>Log</h2>, <LogSteps {...model} />]);
-    this.entries.draw(model);
+    this.log.draw(model);
   }
 
   /** drawOutcome draws what can be done, or how the game ended. */
   private drawOutcome(model: Model) {
     const ended = model.seated && model.view.status === 'finished';
-    if (ended !== this.root.classList.contains('ended')) {
-      this.root.classList.toggle('ended', ended);
-      for (const element of [this.log, this.buttons]) putAnew(element); // they have other places
-    }
+    this.root.classList.toggle('ended', ended);
     this.drawStack(model);
     this.drawActions(model);
   }
@@ -306,7 +295,7 @@ export class Table {
   private drawStack(model: Model) {
     const finished = model.view.status === 'finished';
     const side = model.view.result?.winner === model.home ? 'near' : 'far';
-    this.stack.hidden = finished;
+    this.stack.hidden = finished && !model.seated;
     this.ending.hidden = !finished;
     this.ending.className = `over ${side} ${outcomeOf(model.view) ?? ''}`;
     label(this.stack, 'Stack');
@@ -433,13 +422,6 @@ export class Table {
       }
     }
   }
-}
-
-/** putAnew puts an element where it is: that it gets another place is then no shift of the layout. */
-function putAnew(element: HTMLElement) {
-  const { parentElement, nextSibling } = element;
-  element.remove();
-  parentElement?.insertBefore(element, nextSibling);
 }
 
 /** zoneTitle names a player's zone: "Your hand", "Opponent’s board", "Player 1’s board". */
