@@ -192,7 +192,9 @@ func (n *novice) playGame(seats ...engine.Seat) {
 	if len(places) != 2 || strings.Contains(strings.Join(places, ""), "outside") {
 		n.t.Errorf("hand and button were at %q, want one place for each, in the window", places)
 	}
-	if shift := evaluate[float64](n.tab, `window.shifts`); shift > maxShift {
+	shift := evaluate[float64](n.tab, `window.shifts`)
+	n.t.Logf("layout shift %.3f", shift)
+	if shift > maxShift {
 		n.t.Errorf("the layout shift of game %s is %.2f, more than %.2f", n.gameID(), shift, maxShift)
 	}
 	n.expectNoFaults(n.base)

@@ -69,12 +69,63 @@ func TestHandAndButtonKeepTheirPlaces(t *testing.T) {
 			if cut := evaluate[[]string](p.tab, `[...window.cut].sort()`); len(cut) > 0 {
 				t.Errorf("cut: %q", cut)
 			}
-			if shift := evaluate[float64](p.tab, `window.shifts`); shift > maxShift {
+			shift := evaluate[float64](p.tab, `window.shifts`)
+			t.Logf("layout shift %.3f", shift)
+			if shift > maxShift {
 				t.Errorf("the layout shift of the game is %.2f, more than %.2f", shift, maxShift)
 			}
 			p.expectNoFaults(server.Base)
 		})
 	}
+}
+
+// While the boards fill, tiles get smaller and other rows begin; no tile changes its column for a row,
+// or is made anew. The log grows at its end.
+func TestABoardFillsFromWhereItBegan(t *testing.T) {
+	const maxShift = 0.05
+	for _, size := range tableSizes {
+		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
+			t.Parallel()
+			game := createGame(t, cardgames.NewGame{Seed: "cats", SetURLs: []string{server.Origin + "two.json"}})
+			p := openStart(t, server.Base)
+			p.prefer("light")
+			p.viewport(size[0], size[1])
+			p.openGame(game)
+			p.wait(showsVersion(0))
+			p.script(observeShifts)
+			game = fillBoards(t, game, 1)
+			p.wait(showsVersion(game.Version))
+			p.script(`window.first = document.querySelector(".board .tile-slot, .entries > li");`)
+			game = fillBoards(t, game, 9)
+			p.wait(showsVersion(game.Version))
+			if !evaluate[bool](p.tab, `first.isConnected`) {
+				t.Error("the first tile was made anew")
+			}
+			shift := evaluate[float64](p.tab, `window.shifts`)
+			t.Logf("layout shift %.3f", shift)
+			if shift > maxShift {
+				t.Errorf("the layout shift is %.2f, more than %.2f", shift, maxShift)
+			}
+			p.expectNoFaults(server.Base)
+		})
+	}
+}
+
+// fillBoards plays cats until a board has a number of them.
+func fillBoards(t *testing.T, game *cardgames.View, cats int) *cardgames.View {
+	t.Helper()
+	for max(len(game.Players[0].Board), len(game.Players[1].Board)) < cats {
+		action := *game.Pass()
+		for _, legal := range game.LegalActions {
+			if legal.Type == cardgames.PlayCard {
+				action = legal
+			}
+		}
+		var err error
+		game, err = api.Submit(game, action)
+		must(t, err)
+	}
+	return game
 }
 
 // expectInSight looks whether all that a selector matches is whole in the first screen, at each size.

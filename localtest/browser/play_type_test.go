@@ -117,17 +117,7 @@ func TestTypeOfTwiceTheSizeHasRoomOnAPhonesSide(t *testing.T) {
 func TestNinePermanentsAreInSight(t *testing.T) {
 	t.Parallel()
 	game := createGame(t, cardgames.NewGame{Seed: "cats", SetURLs: []string{server.Origin + "two.json"}})
-	for max(len(game.Players[0].Board), len(game.Players[1].Board)) < 9 {
-		action := *game.Pass()
-		for _, legal := range game.LegalActions {
-			if legal.Type == cardgames.PlayCard {
-				action = legal
-			}
-		}
-		var err error
-		game, err = api.Submit(game, action)
-		must(t, err)
-	}
+	game = fillBoards(t, game, 9)
 	p := openStart(t, server.Base)
 	p.viewport(1024, 768)
 	p.openGame(game)
