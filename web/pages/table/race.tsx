@@ -4,11 +4,13 @@ import { Hidden } from '../ui/hidden';
 import { jsx } from '../ui/jsx';
 import { hasTurn, type Model } from './model';
 
+/** What is on its way to the race and the clock, and does not count yet. */
+export type Coming = Record<'progress' | 'time', number>;
+
 interface Props {
   model: Model;
   seat: number;
-  /** What is on its way to the race and the clock, and does not count yet. */
-  coming: Record<'progress' | 'time', number>;
+  coming: Coming;
 }
 
 /** Lane is one player's part of the race, with the player's time. */

@@ -1,0 +1,67 @@
+import { h, jsx } from '../ui/jsx';
+import { update } from '../ui/update';
+import { Announcer } from './announcer';
+import type { Model } from './model';
+import { PassButton, PassPlace } from './pass';
+
+/** Actions say what has happened and what can be done, to screen readers too, and have the buttons for it. */
+export class Actions {
+  private readonly happened = h('span', { class: 'then' });
+  private readonly situation = h('span', { class: 'now' });
+  private readonly status = h(
+    'p',
+    { class: 'status', tabIndex: -1 },
+    this.happened,
+    ' ',
+    this.situation,
+  );
+  private readonly said = h('p', { class: 'unseen announcer', role: 'status' });
+  private readonly announcer = new Announcer((text) => (this.said.textContent = text));
+  private readonly buttons = h('div', { class: 'buttons' });
+  readonly element = h(
+    'div',
+    { class: 'actions' },
+    h('div', {}, this.status, this.said),
+    this.buttons,
+  );
+
+  /** draw keeps the place of the button for a pass while the end of the game is awaited. */
+  draw(model: Model, awaitsEnd: boolean) {
+    const { seated, aim, view, canAct, buttons, shown, newest, status } = model;
+    const told = status.items?.map((item, i) => <span key={`${shown}-${i}`}>{item} </span>);
+    update(this.happened, told ?? status.happened);
+    update(this.situation, status.situation);
+    this.element.classList.toggle('mine', canAct);
+    const canPass = canAct && view.legal_actions.some(({ type }) => type === 'pass_priority');
+    const waits = seated && !aim && !canPass && buttons.length > 0 && !view.result;
+    update(this.buttons, [
+      canPass && <PassButton model={model} />,
+      (awaitsEnd || (waits && shown === newest)) && <PassPlace />,
+      ...buttons,
+    ]);
+  }
+
+  /**
+   * announce says what has happened, and how things stand where the reader has a choice. Nothing is
+   * said of passes, or while the table passes alone.
+   */
+  announce({ aim, status, praise, canAct, passing, view, shown, newest }: Model) {
+    this.announcer.ask(aim ? status.situation : '');
+    if (aim) return;
+    const choice = canAct && !passing && view.legal_actions.length > 1;
+    const stands = choice || view.status === 'finished' || shown < newest;
+    const stand = [status.situation, praise].filter(Boolean).join(' ');
+    this.announcer.say(status.happened, stands ? stand : '');
+  }
+
+  /** press does what a click on a button does, where it is there. */
+  press(name: 'pass' | 'pass-on') {
+    this.buttons.querySelector<HTMLElement>(`button.${name}`)?.click();
+  }
+
+  /** focus moves the focus to the first button, or else to what can be done. */
+  focus() {
+    const button = this.buttons.querySelector('button');
+    (button ?? this.status).focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,49 @@
+// What is read of a card at the table beyond what its small form shows.
+
+import type { Card } from 'cardgames-client';
+import { handKey } from './hand';
+import { cardOf, fullCard, type Model } from './model';
+import { preview } from './preview';
+
+/** cardNamed is the card of an object, or at a place of a hand, with all its texts. */
+export function cardNamed(model: Model, key: string): Card | undefined {
+  const card = heldCard(model, key) ?? cardOf(model.view, key);
+  return card && fullCard(model, card);
+}
+
+function heldCard({ view }: Model, key: string): Card | undefined {
+  for (const { player, hand } of view.players) {
+    const card = hand?.find((_, i) => handKey(player, i) === key);
+    if (card) return card;
+  }
+}
+
+/** noteOn says what a card does not say of an object. */
+export function noteOn({ view, names }: Model, id: string): string {
+  const permanent = view.players.flatMap(({ board }) => board).find((object) => object.id === id);
+  if (permanent) return `Rate ${permanent.rate}${permanent.shielded ? ', shielded' : ''}.`;
+  const object = view.stack.find((object) => object.id === id);
+  if (!object) return '';
+  const target = object.target_id && cardOf(view, object.target_id);
+  const cast = `${names[object.owner]} cast it${target ? ` at ${target.name}` : ''}.`;
+  return object === view.stack.at(-1) ? `${cast} It resolves next.` : cast;
+}
+
+/** Rest shows the card on which the mouse rests large. */
+export class Rest {
+  private endPreview = () => {};
+
+  constructor(private readonly root: HTMLElement) {}
+
+  /** on shows the card of a button; not while a target is chosen. */
+  on(button: HTMLElement, model: Model) {
+    this.end();
+    const card = cardNamed(model, button.dataset.key ?? '');
+    if (card && !model.aim) this.endPreview = preview(this.root, card, button);
+  }
+
+  end() {
+    this.endPreview();
+    this.endPreview = () => {};
+  }
+}
