@@ -103,7 +103,8 @@ function ancestors(element: HTMLElement, root: HTMLElement): HTMLElement[] {
 
 /** put puts a copy at a place of the window, within a box. */
 function put({ style }: HTMLElement, { left, top, width, height }: DOMRect, box?: DOMRect) {
-  Object.assign(style, { position: 'absolute', margin: 0, maxHeight: 'none', overflow: 'visible' });
+  const own = { position: 'absolute', margin: 0, translate: 'none' };
+  Object.assign(style, own, { maxHeight: 'none', overflow: 'visible' });
   style.left = `${left - (box?.left ?? 0)}px`;
   style.top = `${top - (box?.top ?? 0)}px`;
   style.width = `${width}px`;

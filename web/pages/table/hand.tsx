@@ -29,7 +29,7 @@ interface OwnProps extends Props {
 export function Hand({ model, seat, raised }: OwnProps) {
   const { hand, hand_count } = model.view.players[seat];
   return (
-    <ul class="cards" role="list" data-empty="No cards">
+    <ul class="cards" role="list" data-empty="No cards" style={`--count: ${hand_count}`}>
       {hand
         ? hand.map((card, index) => (
             <HandCard
@@ -73,7 +73,12 @@ export function OpenHand({ seat, cards }: { seat: number; cards: Card[] }) {
 
 function backs(seat: number, count: number) {
   return Array.from({ length: count }, (_, index) => (
-    <li class="slot" aria-hidden="true" data-flip={handKey(seat, index)}>
+    <li
+      class="slot"
+      aria-hidden="true"
+      style={placeInFan(index, count)}
+      data-flip={handKey(seat, index)}
+    >
       <Back />
     </li>
   ));
@@ -89,8 +94,7 @@ interface CardProps {
 function HandCard({ model, card, index, raised }: CardProps) {
   const key = handKey(model.me, index);
   const { hand_count } = model.view.players[model.me];
-  // Drawn anew in a row that moves, and when the card is raised: a sliding slot would carry it along.
-  const slot = `${key} of ${hand_count} ${raised}`;
+  const slot = `${key} ${raised}`; // a slot that slides would carry a card that is raised along
   const face = faceKey(model.me, index, card);
   const place = placeInFan(index, hand_count);
   const shortcut = model.keys && !model.aim && String(index + 1);
@@ -167,10 +171,10 @@ function HandCard({ model, card, index, raised }: CardProps) {
 }
 
 /**
- * placeInFan is where a card is in a fan: --turn counts from the middle card, and --way goes from
- * 0 for the first card to 1 for the last.
+ * placeInFan is where a card is in a fan: --index counts from the first card, --turn from the middle
+ * one, and --way goes from 0 for the first to 1 for the last.
  */
 function placeInFan(index: number, count: number): string {
   const way = count > 1 ? index / (count - 1) : 0.5;
-  return `--turn: ${index - (count - 1) / 2}; --way: ${way}`;
+  return `--index: ${index}; --turn: ${index - (count - 1) / 2}; --way: ${way}`;
 }
