@@ -18,11 +18,13 @@ export class Actions {
   private readonly said = h('p', { class: 'unseen announcer', role: 'status' });
   private readonly announcer = new Announcer((text) => (this.said.textContent = text));
   private readonly buttons = h('div', { class: 'buttons' });
+  private readonly after = h('div', { class: 'buttons' }); // the game
   readonly element = h(
     'div',
     { class: 'actions' },
     h('div', {}, this.status, this.said),
     this.buttons,
+    this.after,
   );
 
   /** draw keeps the place of the button for a pass while the end of the game is awaited. */
@@ -32,13 +34,18 @@ export class Actions {
     update(this.happened, told ?? status.happened);
     update(this.situation, status.situation);
     this.element.classList.toggle('mine', canAct);
+    const ended = seated && view.status === 'finished';
+    update(this.after, ended && buttons);
     const canPass = canAct && view.legal_actions.some(({ type }) => type === 'pass_priority');
     const waits = seated && !aim && !canPass && buttons.length > 0 && !view.result;
-    update(this.buttons, [
-      canPass && <PassButton model={model} />,
-      (awaitsEnd || (waits && shown === newest)) && <PassPlace />,
-      ...buttons,
-    ]);
+    update(
+      this.buttons,
+      !ended && [
+        canPass && <PassButton model={model} />,
+        (awaitsEnd || (waits && shown === newest)) && <PassPlace />,
+        ...buttons,
+      ],
+    );
   }
 
   /**
@@ -61,7 +68,7 @@ export class Actions {
 
   /** focus moves the focus to the first button, or else to what can be done. */
   focus() {
-    const button = this.buttons.querySelector('button');
+    const button = this.element.querySelector('button');
     (button ?? this.status).focus({ preventScroll: true });
   }
 }
