@@ -172,7 +172,7 @@ func chosenPasses(t testing.TB, gameID string, seats ...engine.Seat) []int {
 func (n *novice) playGame(seats ...engine.Seat) {
 	n.t.Helper()
 	const maxShift = 0.05
-	n.script(`window.shifts = 0;` + observePlaces)
+	n.script(`window.shifts = 0; window.shifted = [];` + observePlaces)
 	for limit := time.Now().Add(4 * time.Minute); !evaluate[bool](n.tab, finished); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(limit) {
 			n.screenshot("novice-long")
@@ -195,7 +195,8 @@ func (n *novice) playGame(seats ...engine.Seat) {
 	shift := evaluate[float64](n.tab, `window.shifts`)
 	n.t.Logf("layout shift %.3f", shift)
 	if shift > maxShift {
-		n.t.Errorf("the layout shift of game %s is %.2f, more than %.2f", n.gameID(), shift, maxShift)
+		n.t.Errorf("the layout shift of game %s is %.2f, more than %.2f: %q", n.gameID(), shift, maxShift,
+			evaluate[[]string](n.tab, `shifted`))
 	}
 	n.expectNoFaults(n.base)
 }
