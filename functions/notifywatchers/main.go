@@ -9,8 +9,8 @@ import (
 	"github.com/aws/aws-lambda-go/lambda"
 
 	"cardgames/api/function"
-	"cardgames/api/live"
 	"cardgames/api/requestlog"
+	"cardgames/api/watching"
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/sockets"
@@ -26,6 +26,6 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		return live.Notify(games.NewNotifier(watchers, sender, time.Now), log), nil
+		return watching.Notify(games.NewNotifier(watchers, sender, time.Now), log), nil
 	})
 }

@@ -10,8 +10,8 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/function"
-	"cardgames/api/live"
 	"cardgames/api/requestlog"
+	"cardgames/api/watching"
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 )
@@ -30,6 +30,6 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		return live.WatchFromEnv(games.NewWatcher(store, invitations, watchers, time.Now), os.Getenv, log)
+		return watching.WatchFromEnv(games.NewWatcher(store, invitations, watchers, time.Now), os.Getenv, log)
 	})
 }

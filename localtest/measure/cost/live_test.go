@@ -13,8 +13,8 @@ import (
 	"github.com/aws/aws-lambda-go/lambdacontext"
 
 	"cardgames/api"
-	"cardgames/api/live"
 	"cardgames/api/requestlog"
+	"cardgames/api/watching"
 	"cardgames/games"
 	"cardgames/infra/awsconfig"
 	"cardgames/infra/dynamo"
@@ -63,8 +63,8 @@ func newLiveUpdates(t *testing.T) *liveUpdates {
 	store := dynamo.New(cfg, dynamotest.Table, l.db.URL, dynamo.WithObserver(api.ObserveUnits))
 	invitations := dynamo.NewInvitations(cfg, dynamotest.InvitationsTable, dynamotest.Table, l.db.URL)
 	watchers := dynamo.NewWatchers(cfg, dynamotest.WatchersTable, l.db.URL, nil)
-	l.watch = live.Watch(games.NewWatcher(store, invitations, watchers, time.Now), nil, nil, requestlog.Log{})
-	l.notify = live.Notify(games.NewNotifier(watchers, &l.sends, time.Now), requestlog.Log{})
+	l.watch = watching.Watch(games.NewWatcher(store, invitations, watchers, time.Now), nil, nil, requestlog.Log{})
+	l.notify = watching.Notify(games.NewNotifier(watchers, &l.sends, time.Now), requestlog.Log{})
 	created, _, err := games.NewCreator(store, nil, time.Now, time.Hour).Create(t.Context(), games.CreateRequest{})
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"cardgames/api/live"
+	"cardgames/api/watching"
 	"cardgames/infra/template"
 	"cardgames/localtest/measure/capacity"
 )
@@ -93,7 +93,7 @@ func (b bill) throttles(r rates) (all []limit, err error) {
 	}
 	add(template.Connect, "ConnectsPerSecond")
 	if n := r.requests[template.Connect]; n > 0 {
-		left := allowed[template.Connect] * (1 - 1./live.AddressShare)
+		left := allowed[template.Connect] * (1 - 1./watching.AddressShare)
 		all = append(all, limit{"$connect beside an attacker", left, n, "ConnectsPerSecond", ""})
 	}
 	return all, err

@@ -70,7 +70,7 @@ var mayImport = map[string][]string{
 	"api/gateway":       {"api", "api/address", "api/function", "api/origin", "api/requestlog"},
 	"api/origin":        {"api"},
 	"api/server":        {"api", "api/address", "api/requestlog"},
-	"api/live":          {"games", "api", "api/address", "api/function", "api/origin", "api/requestlog"},
+	"api/watching":      {"games", "api", "api/address", "api/function", "api/origin", "api/requestlog"},
 	"api": {"engine", "cardsets/catalogue", "cardsets/core", "cardsets/fault", "cardsets/inline",
 		"cardsets/jsonfault", "cardsets/jsonint", "cardsets/work", "games", "api/address", "api/requestlog", "api/wire"},
 	"functions/apidocs":          {"api", "web/docs"},
@@ -108,8 +108,8 @@ var mayImport = map[string][]string{
 	"cmd":                   {""},
 	"localtest":             {""},
 
-	"functions/watchgame":      {"api", "api/function", "api/live", "api/requestlog", "games", "infra/dynamo"},
-	"functions/notifywatchers": {"api/function", "api/live", "api/requestlog", "games", "infra/dynamo", "infra/sockets"},
+	"functions/watchgame":      {"api", "api/function", "api/watching", "api/requestlog", "games", "infra/dynamo"},
+	"functions/notifywatchers": {"api/function", "api/watching", "api/requestlog", "games", "infra/dynamo", "infra/sockets"},
 }
 
 func TestPackagesImportOnlyWhatTheyMay(t *testing.T) {
@@ -144,7 +144,7 @@ var confined = map[string][]string{
 		"functions/acceptinvitation", "functions/setinvitationexpiry", "functions/brake"},
 	"github.com/aws/aws-sdk-go-v2/service/s3":              {"infra/s3", "functions/exportgame"},
 	"github.com/aws/aws-sdk-go-v2/service/dynamodbstreams": {},
-	"github.com/aws/aws-lambda-go/lambda":                  {"api/function", "api/gateway", "api/live", "functions"},
+	"github.com/aws/aws-lambda-go/lambda":                  {"api/function", "api/gateway", "api/watching", "functions"},
 	"github.com/danielgtaylor/huma/v2":                     {},
 	"go.etcd.io/bbolt":                                     {"infra/bolt"},
 	"github.com/johannesboyne/gofakes3":                    {},

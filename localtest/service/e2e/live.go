@@ -15,7 +15,7 @@ import (
 	"cardgames/localtest/service/rawhttp"
 )
 
-// live tests live updates if the target has them. Package api/live tests every
+// live tests live updates if the target has them. Package api/watching tests every
 // reason to refuse a handshake.
 func live(s *session) {
 	game := s.create("")

@@ -9,8 +9,8 @@ import (
 
 	"github.com/go-json-experiment/json"
 
-	"cardgames/api/live"
 	"cardgames/api/requestlog"
+	"cardgames/api/watching"
 	"cardgames/games"
 	"cardgames/infra/hub"
 	"cardgames/localtest/cloud/eventsource"
@@ -37,9 +37,9 @@ func startLive(p Parts, watchers games.Watchers, moves eventsource.Source) (*liv
 	if err != nil {
 		return nil, err
 	}
-	watch := live.Watch(newWatcher(p, watchers), nil, nil, requestlog.Log{})
+	watch := watching.Watch(newWatcher(p, watchers), nil, nil, requestlog.Log{})
 	l := &liveUpdates{Gateway: websocketapi.New(watch.Invoke, websocketapi.CloudLimits)}
-	notify := live.Notify(games.NewNotifier(watchers, sender{l.Gateway}, p.Now), requestlog.Log{})
+	notify := watching.Notify(games.NewNotifier(watchers, sender{l.Gateway}, p.Now), requestlog.Log{})
 	ctx, stop := context.WithCancel(context.Background())
 	l.stop = stop
 	l.delivering.Go(func() { mapping.Run(ctx, moves, notify.Invoke) })

@@ -1,4 +1,4 @@
-package live_test
+package watching_test
 
 import (
 	"context"

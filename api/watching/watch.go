@@ -1,6 +1,6 @@
-// Package live has the functions behind live updates: Watch for a client that
+// Package watching has the functions behind live updates: Watch for a client that
 // connects, Notify for new versions of games.
-package live
+package watching
 
 import (
 	"context"

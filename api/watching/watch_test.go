@@ -1,4 +1,4 @@
-package live_test
+package watching_test
 
 import (
 	"context"
@@ -12,9 +12,9 @@ import (
 	"github.com/aws/aws-lambda-go/events"
 	"github.com/go-json-experiment/json"
 
-	"cardgames/api/live"
 	"cardgames/api/origin"
 	"cardgames/api/requestlog"
+	"cardgames/api/watching"
 	"cardgames/engine"
 	"cardgames/games"
 )
@@ -60,7 +60,7 @@ func TestHandshakesBehindTheEdge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	watch := live.Watch(games.NewWatcher(s.Hooked, nil, s.watchers, func() time.Time { return s.now }), secrets, nil,
+	watch := watching.Watch(games.NewWatcher(s.Hooked, nil, s.watchers, func() time.Time { return s.now }), secrets, nil,
 		requestlog.Log{})
 	for given, want := range map[string]string{secret: `{"statusCode":200}`, strings.Repeat("t", 32): `{"statusCode":404}`,
 		"": `{"statusCode":404}`} {

@@ -1,4 +1,4 @@
-package live_test
+package watching_test
 
 import (
 	"bytes"
@@ -11,8 +11,8 @@ import (
 
 	"github.com/aws/aws-lambda-go/lambda"
 
-	"cardgames/api/live"
 	"cardgames/api/requestlog"
+	"cardgames/api/watching"
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/hub"
@@ -39,8 +39,8 @@ func newService(t *testing.T) *service {
 	store := memstore.New()
 	s.Hooked = &memstore.Hooked{Store: store}
 	s.watchers = hub.New(clock)
-	s.watch = live.Watch(games.NewWatcher(s.Hooked, store, s.watchers, clock), nil, nil, requestlog.Log{})
-	s.notify = live.Notify(games.NewNotifier(s.watchers, &s.connections, clock), requestlog.Log{})
+	s.watch = watching.Watch(games.NewWatcher(s.Hooked, store, s.watchers, clock), nil, nil, requestlog.Log{})
+	s.notify = watching.Notify(games.NewNotifier(s.watchers, &s.connections, clock), requestlog.Log{})
 	before := slog.Default()
 	slog.SetDefault(requestlog.NewLogger(&s.log, ""))
 	t.Cleanup(func() { slog.SetDefault(before) })
