@@ -153,7 +153,7 @@ fuzz: ## Fuzz each decoder; TIME for each, such as 60s or 1000x
 	localtest/repository/fuzz $(or $(TIME),60s)
 
 # With -short, property tests play few games.
-MUTATED := engine games cardsets
+MUTATED := engine games lobby live cardsets
 
 .PHONY: mutate
 mutate: $(MUTATED:%=mutate-%) ## Change the rules, the use cases and the card sets in small ways, and see that a test fails

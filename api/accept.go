@@ -4,12 +4,12 @@ import (
 	"net/http"
 
 	"cardgames/api/requestlog"
-	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // AcceptInvitation is POST /invitations/{id}/acceptance.
 type AcceptInvitation struct {
-	Accepter *games.Accepter
+	Accepter *lobby.Accepter
 	Live     string // as for GetGame
 }
 
@@ -33,7 +33,7 @@ func (o AcceptInvitation) respond(w http.ResponseWriter, r *Request) error {
 	return writeValue(w, r, status, newView(g, viewer, liveAt(r, o.Live)))
 }
 
-func readAccept(r *Request) (request games.AcceptRequest, err error) {
+func readAccept(r *Request) (request lobby.AcceptRequest, err error) {
 	request.InvitationID, request.RequestID = r.PathValue("id"), r.Entry.RequestID
 	request.Address = r.Client
 	o, err := readRequired(r, MaxActionBytes)

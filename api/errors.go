@@ -11,6 +11,8 @@ import (
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/work"
 	"cardgames/games"
+	"cardgames/games/envelope"
+	"cardgames/lobby"
 )
 
 // ProblemOf returns the problem document of an error. An unknown error is
@@ -54,25 +56,25 @@ var sentinels = [...]struct {
 	kind   *ProblemType
 	detail string
 }{
-	{games.ErrDamagedRecord, kindDamaged, "what is stored of it is damaged; the operator has to restore it"},
+	{envelope.ErrDamaged, kindDamaged, "what is stored of it is damaged; the operator has to restore it"},
 	{games.ErrNotFound, kindGameNotFound, "no game has this id, or it has expired"},
 	{games.ErrTokenRefused, kindSeatTokenRefused, "this game is open and takes no token: send no Authorization"},
 	{games.ErrUnknownToken, kindSeatTokenUnknown, "the token is of no seat of this game"},
 	{games.ErrTokenRequired, kindSeatTokenRequired, "this game is private: the action needs the token of its player"},
 	{games.ErrKeyReused, kindIdempotencyKeyReused, "the Idempotency-Key was sent with another request before"},
-	{games.ErrInvitationNotFound, kindInvitationNotFound,
+	{lobby.ErrNotFound, kindInvitationNotFound,
 		"no invitation has this id, or it has expired or was withdrawn"},
-	{games.ErrInvitationTaken, kindInvitationTaken, "the invitation has been accepted"},
-	{games.ErrInvitationReused, kindInvitationReused,
+	{lobby.ErrTaken, kindInvitationTaken, "the invitation has been accepted"},
+	{lobby.ErrReused, kindInvitationReused,
 		"the token was sent with another offer before, or its offer has expired: generate a new one for each invitation"},
-	{games.ErrOwnInvitation, kindOwnInvitation, "the token belongs to the host, who has the other seat"},
-	{games.ErrTooManyPublicGames, kindTooManyPublicGames,
-		fmt.Sprintf("%d public offers or games of this address have not ended: finish one", games.MaxPublicGames)},
-	{games.ErrEntropyReused, kindEntropyReused, "this token has accepted the invitation with other entropy"},
-	{games.ErrRematchOffered, kindRematchOffered, "the rematch has been offered already: accept it"},
-	{games.ErrNoRematch, kindNoRematch,
+	{lobby.ErrOwnInvitation, kindOwnInvitation, "the token belongs to the host, who has the other seat"},
+	{lobby.ErrTooManyPublicGames, kindTooManyPublicGames,
+		fmt.Sprintf("%d public offers or games of this address have not ended: finish one", lobby.MaxPublicGames)},
+	{lobby.ErrEntropyReused, kindEntropyReused, "this token has accepted the invitation with other entropy"},
+	{lobby.ErrRematchOffered, kindRematchOffered, "the rematch has been offered already: accept it"},
+	{lobby.ErrNoRematch, kindNoRematch,
 		"rematch_of must name a finished game that began with an invitation"},
-	{games.ErrNotHost, kindWrongSeat, "the token does not belong to the invitation's host"},
+	{lobby.ErrNotHost, kindWrongSeat, "the token does not belong to the invitation's host"},
 	{games.ErrInlineSetsDisabled, kindInlineSetsDisabled,
 		"this service takes no card sets in requests: leave out sets, and name card sets by set_urls"},
 	{games.ErrInProgress, kindGameInProgress, "a private game can be downloaded when it is finished"},
@@ -90,11 +92,11 @@ var sentinels = [...]struct {
 // expiryProblem converts the error of an expiry that is valid for other invitations,
 // but not for this public one.
 func expiryProblem(err error) *Problem {
-	if !errors.Is(err, games.ErrExpiryTooLong) {
+	if !errors.Is(err, lobby.ErrExpiryTooLong) {
 		return nil
 	}
 	f := &form{}
-	f.member("/seconds", "seconds must be at most %d for a public invitation", games.PublicExpiry/time.Second)
+	f.member("/seconds", "seconds must be at most %d for a public invitation", lobby.PublicExpiry/time.Second)
 	return f.problem()
 }
 

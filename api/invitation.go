@@ -6,6 +6,7 @@ import (
 	"cardgames/api/wire"
 	"cardgames/engine/shuffle"
 	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // Invitation is an offered seat: a game before it begins. Its deal is not known
@@ -123,7 +124,7 @@ type ListedInvitation struct {
 
 // newInvitation encodes an invitation. live is the URL at which games are followed,
 // or "".
-func newInvitation(i *games.Invitation, live string) *Invitation {
+func newInvitation(i *lobby.Invitation, live string) *Invitation {
 	v := &Invitation{
 		InvitationID: i.ID, Status: i.Status.String(), Public: i.Public,
 		Host: Host{wire.NewName(i.HostName)}, Seat: seatOf(i), TurnSeconds: turnSecondsOf(i),
@@ -133,7 +134,7 @@ func newInvitation(i *games.Invitation, live string) *Invitation {
 	if i.RematchOf != "" {
 		v.RematchOf = &i.RematchOf
 	}
-	if i.Status == games.InvitationOpen {
+	if i.Status == lobby.Open {
 		v.ExpiresAt = new(wire.Time(i.ExpiresAt))
 		if live != "" {
 			v.Live = live + "?game=" + i.ID
@@ -142,7 +143,7 @@ func newInvitation(i *games.Invitation, live string) *Invitation {
 	return v
 }
 
-func newInvitationList(open []games.Invitation) InvitationList {
+func newInvitationList(open []lobby.Invitation) InvitationList {
 	list := make([]ListedInvitation, len(open))
 	for n := range open {
 		i := &open[n]
@@ -155,18 +156,18 @@ func newInvitationList(open []games.Invitation) InvitationList {
 	return InvitationList{list}
 }
 
-func offeredShuffleOf(i *games.Invitation) OfferedShuffle {
+func offeredShuffleOf(i *lobby.Invitation) OfferedShuffle {
 	return OfferedShuffle{shuffle.Algorithm, hex.EncodeToString(i.Commitment[:])}
 }
 
-func seatOf(i *games.Invitation) *int {
+func seatOf(i *lobby.Invitation) *int {
 	if i.HostSeat == nil {
 		return nil
 	}
 	return new(int(*i.HostSeat))
 }
 
-func turnSecondsOf(i *games.Invitation) *int {
+func turnSecondsOf(i *lobby.Invitation) *int {
 	if i.TurnSeconds == 0 {
 		return nil
 	}

@@ -6,12 +6,12 @@ import (
 
 	"github.com/go-json-experiment/json"
 
-	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // ListInvitations is GET /invitations.
 type ListInvitations struct {
-	Invitations *games.Invitations
+	Invitations *lobby.Invitations
 }
 
 // Pattern implements Operation.
@@ -29,7 +29,7 @@ func (o ListInvitations) respond(w http.ResponseWriter, r *Request) error {
 
 // GetInvitation is GET /invitations/{id}.
 type GetInvitation struct {
-	Invitations *games.Invitations
+	Invitations *lobby.Invitations
 	Live        string // as for GetGame
 }
 
@@ -52,7 +52,7 @@ func (o GetInvitation) respond(w http.ResponseWriter, r *Request) error {
 
 // SetInvitationExpiry is PUT /invitations/{id}/expiry.
 type SetInvitationExpiry struct {
-	Invitations *games.Invitations
+	Invitations *lobby.Invitations
 	Live        string // as for GetGame
 }
 
@@ -95,8 +95,8 @@ func writeInvitation(w http.ResponseWriter, r *Request, status int, i *Invitatio
 	}
 	tag, header := contentTag(body), w.Header()
 	header.Set("ETag", tag)
-	if i.Status == games.InvitationOpen.String() {
-		header.Set("X-Poll-Interval", strconv.Itoa(int(games.InvitationPoll.Seconds())))
+	if i.Status == lobby.Open.String() {
+		header.Set("X-Poll-Interval", strconv.Itoa(int(lobby.PollInterval.Seconds())))
 	}
 	if known.matchesWeakly(tag) {
 		w.WriteHeader(http.StatusNotModified)

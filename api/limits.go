@@ -3,7 +3,7 @@ package api
 import (
 	"time"
 
-	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // Limits of requests. The document and the pages take them from here, and a test
@@ -29,7 +29,7 @@ const (
 
 	// maxPublicTurnSeconds is for the games of strangers.
 	maxPublicTurnSeconds = 60 * 60
-	maxInvitationSeconds = int(games.MaxInvitation / time.Second)
+	maxInvitationSeconds = int(lobby.MaxInvitation / time.Second)
 )
 
 // maxNewGameBytes is the size of a body with or without card sets of its own.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // The document takes the limits of requests from these tags.
@@ -24,7 +25,7 @@ func TestSchemaTagsOfRequests(t *testing.T) {
 		{offer, "SetURLs", "maxItems", MaxSetURLs}, {offer, "SetURLs", "maxLength", maxURLLength},
 		{offer, "TurnSeconds", "minimum", minTurnSeconds}, {offer, "TurnSeconds", "maximum", maxTurnSeconds},
 		{offer, "Name", "maxLength", games.MaxNameRunes}, {acceptance, "Name", "maxLength", games.MaxNameRunes},
-		{expiry, "Seconds", "maximum", maxInvitationSeconds}, {listed, "Invitations", "maxItems", games.MaxListed},
+		{expiry, "Seconds", "maximum", maxInvitationSeconds}, {listed, "Invitations", "maxItems", lobby.MaxListed},
 	} {
 		field, ok := test.of.FieldByName(test.field)
 		if got := field.Tag.Get(test.tag); !ok || got != strconv.Itoa(test.want) {

@@ -6,12 +6,12 @@ import (
 	"cardgames/api/requestlog"
 	"cardgames/cardsets/inline"
 	"cardgames/engine"
-	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // OfferInvitation is POST /invitations.
 type OfferInvitation struct {
-	Offerer *games.Offerer
+	Offerer *lobby.Offerer
 	Live    string // as for GetGame
 }
 
@@ -47,14 +47,14 @@ func createdStatus(w http.ResponseWriter, entry *requestlog.Entry, replayed bool
 	return http.StatusCreated
 }
 
-func readOffer(r *Request, limit int) (games.OfferRequest, error) {
-	return readWithSets(r, limit, func(o *object) (games.OfferRequest, error) { return parseOffer(r, o) })
+func readOffer(r *Request, limit int) (lobby.OfferRequest, error) {
+	return readWithSets(r, limit, func(o *object) (lobby.OfferRequest, error) { return parseOffer(r, o) })
 }
 
-func parseOffer(r *Request, o *object) (request games.OfferRequest, err error) {
+func parseOffer(r *Request, o *object) (request lobby.OfferRequest, err error) {
 	n, sets := readOfferBody(o)
 	token, refused := o.newToken(r)
-	request = games.OfferRequest{
+	request = lobby.OfferRequest{
 		Token: token, RematchToken: rematchToken(r),
 		SetURLs: n.SetURLs, Sets: sets, TurnSeconds: n.TurnSeconds, Public: n.Public, Name: n.Name, RematchOf: n.RematchOf,
 		RequestID: r.Entry.RequestID, Address: r.Client,

@@ -2,8 +2,6 @@ package api
 
 import (
 	"net/http"
-
-	"cardgames/games"
 )
 
 // Operation is one operation of the service: a value of what it needs, with its
@@ -31,7 +29,7 @@ const (
 // Parts are what the operations need. The operations of an empty Parts have patterns,
 // and cannot handle requests.
 type Parts struct {
-	games.UseCases
+	UseCases
 	Catalogue Catalogue // of the operator's card sets
 	// LiveURL is the URL of the WebSocket at which games are followed, or its path
 	// if it is on the host of the requests; "" for none.

@@ -9,6 +9,7 @@ import (
 
 	"cardgames/api/requestlog"
 	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // Problem is a problem document (RFC 9457).
@@ -110,7 +111,7 @@ var ErrTooManyRequests error = newProblem(kindTooManyRequests,
 var ErrNoGame = games.ErrNotFound
 
 // ErrNoInvitation is the same for an invitation.
-var ErrNoInvitation = games.ErrInvitationNotFound
+var ErrNoInvitation = lobby.ErrNotFound
 
 // NotFound is the error of a path that does not exist.
 func NotFound(detail string) error { return newProblem(kindNotFound, detail) }

@@ -3,7 +3,7 @@ package api
 import (
 	"fmt"
 
-	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // ProblemType is a kind of problem, and what is documented of it. Its page is
@@ -79,7 +79,7 @@ var (
 	kindTooManyPublicGames = kind("too_many_public_games", "The address has too many public games",
 		fmt.Sprintf("Of public offers, acceptances of them and unfinished games that began so, an address has %d at a time. "+
 			"Finish or resign one of these games, or withdraw an offer. Games of POST /games, private invitations and "+
-			"rematches do not count.", games.MaxPublicGames), 429)
+			"rematches do not count.", lobby.MaxPublicGames), 429)
 	kindEntropyReused = kind("entropy_reused", "The invitation was accepted with other entropy",
 		"This token has the seat. To repeat an acceptance whose response was lost, send the same entropy again: it was "+
 			"drawn once, so that no retry can choose the shuffle. Or read the game.", 422)

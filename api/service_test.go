@@ -64,7 +64,7 @@ func serviceWith(t testing.TB, sets files, wrap func(games.Store) games.Store, o
 	}
 	loader := s.loader(sets)
 	s.handler = api.NewMux(api.Operations(api.Parts{
-		UseCases: games.NewUseCases(games.Ports{
+		UseCases: api.NewUseCases(api.Ports{
 			Store: s.store, Invitations: store, Archive: archive{}, Encoder: encode.Encoder, Loader: loader,
 			Now: clock, Retention: retention, Options: options,
 		}),

@@ -8,6 +8,7 @@ import (
 	"cardgames/api/wire"
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/live"
 )
 
 // View is one version of a game as one viewer sees it: enough to draw the table
@@ -184,11 +185,11 @@ func liveAt(r *Request, live string) string {
 	return "ws" + strings.TrimPrefix(scheme, "http") + "://" + host + live
 }
 
-func liveURL(g *games.Game, viewer engine.Viewer, live string) string {
-	if live == "" || g.Finished() {
+func liveURL(g *games.Game, viewer engine.Viewer, base string) string {
+	if base == "" || g.Finished() {
 		return ""
 	}
-	return live + "?game=" + g.WatchName(viewer)
+	return base + "?game=" + live.WatchName(g, viewer)
 }
 
 func (v *View) addLog(g *games.Game, log games.Log, viewer engine.Viewer) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"cardgames/engine"
+	"cardgames/games/envelope"
 )
 
 // Actor says who made a version, which decides who is sent its hint.
@@ -21,8 +22,8 @@ const (
 	ActorBoth
 )
 
-// actorAt returns the Actor at a seat.
-func actorAt(seat engine.Seat) Actor { return ActorSeat0 + Actor(seat) }
+// ActorAt returns the Actor at a seat.
+func ActorAt(seat engine.Seat) Actor { return ActorSeat0 + Actor(seat) }
 
 // madeBy returns who made this version.
 func (g *Game) madeBy() Actor {
@@ -32,16 +33,16 @@ func (g *Game) madeBy() Actor {
 	case g.Version == 0:
 		return NoActor
 	case g.By != nil:
-		return actorAt(*g.By)
+		return ActorAt(*g.By)
 	}
-	return actorAt(engine.Seat(g.Action.Player))
+	return ActorAt(engine.Seat(g.Action.Player))
 }
 
 // checkActor compares the actor of a record, if its store returns it, with the game in
 // the record. The checksum does not cover it: it follows from the body.
 func (r *Record) checkActor(g *Game) error {
 	if r.Actor != NoActor && r.Actor != g.madeBy() {
-		return fmt.Errorf("%w: its actor is %d, the actor of the game %d", ErrDamagedRecord, r.Actor, g.madeBy())
+		return fmt.Errorf("%w: its actor is %d, the actor of the game %d", envelope.ErrDamaged, r.Actor, g.madeBy())
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package games
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"time"
 
@@ -10,12 +9,11 @@ import (
 	"cardgames/cardsets/snapshot"
 )
 
-// Holdings are the stores of a service on one machine, as an operator sees them: with all
-// games and invitations, also expired and blocked ones. Like the
-// methods of a Store, its methods return errors that wrap ErrUnavailable.
+// Holdings is the Store of a service on one machine, as an operator sees it: with all games,
+// also expired and blocked ones. Like the methods of a Store, its methods return errors that
+// wrap ErrUnavailable.
 type Holdings interface {
 	Store
-	InvitationStore
 
 	// HeldGames returns what is stored of the games with an id after a given one, in the
 	// order of their ids, at most limit. One that is damaged has an Err.
@@ -24,18 +22,12 @@ type Holdings interface {
 	// HeldGame returns what is stored of a game. ErrNotFound: nothing.
 	HeldGame(ctx context.Context, id string) (HeldGame, error)
 
-	// HeldInvitations and HeldInvitation do the same for invitations.
-	// ErrInvitationNotFound: nothing.
-	HeldInvitations(ctx context.Context, after string, limit int) ([]HeldInvitation, error)
-	HeldInvitation(ctx context.Context, id string) (HeldInvitation, error)
-
 	// DeleteGame deletes a game, and the invitation that it began with. A move under way is
 	// deleted too, or refused with ErrNotFound. ErrNotFound: there is no such game.
 	DeleteGame(ctx context.Context, id string) error
 
-	// DeleteInvitation deletes an invitation; a game that began with it stays. An acceptance
-	// under way is refused. ErrInvitationNotFound: there is none.
-	DeleteInvitation(ctx context.Context, id string) error
+	// Holds reports whether there is a game or an invitation with an id.
+	Holds(ctx context.Context, id string) (bool, error)
 
 	// SetBlocked keeps whether an id is blocked, and Blocked returns those that are.
 	SetBlocked(ctx context.Context, id string, blocked bool) error
@@ -48,14 +40,6 @@ type HeldGame struct {
 	Newest Record
 	Bytes  int   // of all its records
 	Err    error // why Newest cannot be read
-}
-
-// HeldInvitation is what is stored of an invitation.
-type HeldInvitation struct {
-	ID     string
-	Record InvitationRecord
-	Bytes  int
-	Err    error
 }
 
 // GameOverview is what an operator sees of a game in a list.
@@ -73,15 +57,6 @@ type GameOverview struct {
 	CardSets  []CardSetRef
 }
 
-// InvitationOverview is what an operator sees of an invitation.
-type InvitationOverview struct {
-	ID         string
-	Bytes      int
-	Blocked    bool
-	Err        error       // why it cannot be read
-	Invitation *Invitation // nil then
-}
-
 // Cleaner removes what is kept of a deleted game beside its records.
 type Cleaner interface {
 	// Clean removes all documents whose keys begin with the name of a folder. It succeeds if
@@ -89,14 +64,14 @@ type Cleaner interface {
 	Clean(ctx context.Context, folder string) error
 }
 
-// Administrator is for the operator of a service on one machine.
+// Administrator looks after games for the operator of a service on one machine.
 type Administrator struct {
 	holdings Holdings
 	reader   *Reader // with a small cache of its own, so that players' games stay in theirs
 	cleaner  Cleaner
 	blocked  *BlockList
 	forget   func(gameID string)
-	send     func(Hint)
+	notify   func(gameID string, version int)
 
 	blocking sync.Mutex // held while blocked and the holdings change
 
@@ -105,13 +80,13 @@ type Administrator struct {
 }
 
 // NewAdministrator returns an Administrator. The cleaner removes kept exports, forget drops a
-// game from the cache, and send sends a hint to a game's followers.
+// game from the cache, and notify tells a game's followers that it has a version.
 func NewAdministrator(h Holdings, c Cleaner, blocked *BlockList, now func() time.Time,
-	forget func(gameID string), send func(Hint)) *Administrator {
+	forget func(gameID string), notify func(gameID string, version int)) *Administrator {
 	const cacheBytes = 4 << 20
 	return &Administrator{
-		holdings: h, reader: &Reader{repository{store: h, now: now, cache: newCache(cacheBytes)}},
-		cleaner: c, blocked: blocked, forget: forget, send: send, sets: map[[32]byte][]CardSetRef{},
+		holdings: h, reader: NewReader(NewRepository(h, now).Caching(cacheBytes)),
+		cleaner: c, blocked: blocked, forget: forget, notify: notify, sets: map[[32]byte][]CardSetRef{},
 	}
 }
 
@@ -181,7 +156,7 @@ func (a *Administrator) cardSets(ctx context.Context, id string, key [32]byte) (
 	if err != nil {
 		return nil, err
 	}
-	stored, err := readSnapshotBody(&record)
+	stored, err := ReadSnapshotBody(&record)
 	if err != nil {
 		return nil, err
 	}
@@ -204,36 +179,6 @@ func cardSetRefs(refs []snapshot.SetRef) []CardSetRef {
 	return sets
 }
 
-// Invitations and Invitation are like Games and Game. ErrInvitationNotFound: there is none.
-func (a *Administrator) Invitations(ctx context.Context, after string, limit int) ([]InvitationOverview, error) {
-	held, err := a.holdings.HeldInvitations(ctx, after, limit)
-	if err != nil {
-		return nil, err
-	}
-	all := make([]InvitationOverview, len(held))
-	for i := range held {
-		all[i] = a.invitationOverview(&held[i])
-	}
-	return all, nil
-}
-
-// Invitation returns an invitation.
-func (a *Administrator) Invitation(ctx context.Context, id string) (InvitationOverview, error) {
-	held, err := a.holdings.HeldInvitation(ctx, id)
-	if err != nil {
-		return InvitationOverview{}, err
-	}
-	return a.invitationOverview(&held), nil
-}
-
-func (a *Administrator) invitationOverview(held *HeldInvitation) InvitationOverview {
-	o := InvitationOverview{ID: held.ID, Bytes: held.Bytes, Blocked: a.blocked.Has(held.ID), Err: held.Err}
-	if o.Err == nil {
-		o.Invitation, o.Err = readInvitation(&held.Record)
-	}
-	return o
-}
-
 // DeleteGame deletes a game with all that is kept of it, and the invitation that it began
 // with. Its followers are told, and find that it is gone. It stays blocked if it is, so that a
 // creation that is sent again cannot bring it back. ErrNotFound: there is none.
@@ -241,18 +186,13 @@ func (a *Administrator) DeleteGame(ctx context.Context, id string) error {
 	if err := a.cleaner.Clean(ctx, ExportsOf(id)); err != nil {
 		return err
 	}
-	hint, _ := a.hintOf(ctx, id)
+	next := a.nextVersion(ctx, id)
 	if err := a.holdings.DeleteGame(ctx, id); err != nil {
 		return err
 	}
 	a.forget(id)
-	a.send(hint)
+	a.notify(id, next)
 	return a.cleaner.Clean(ctx, ExportsOf(id)) // of an export that was under way
-}
-
-// DeleteInvitation deletes an invitation. ErrInvitationNotFound: there is none.
-func (a *Administrator) DeleteInvitation(ctx context.Context, id string) error {
-	return a.holdings.DeleteInvitation(ctx, id)
 }
 
 // SetBlocked blocks a game and the invitation that it began with, or no longer does. The
@@ -260,23 +200,23 @@ func (a *Administrator) DeleteInvitation(ctx context.Context, id string) error {
 func (a *Administrator) SetBlocked(ctx context.Context, id string, blocked bool) error {
 	a.blocking.Lock()
 	defer a.blocking.Unlock()
-	hint, err := a.hintOf(ctx, id)
-	if errors.Is(err, ErrNotFound) && !a.blocked.Has(id) {
-		if _, err := a.holdings.HeldInvitation(ctx, id); errors.Is(err, ErrInvitationNotFound) {
-			return ErrNotFound
-		}
+	if held, err := a.holdings.Holds(ctx, id); err != nil {
+		return err
+	} else if !held && !a.blocked.Has(id) {
+		return ErrNotFound
 	}
+	next := a.nextVersion(ctx, id)
 	if err := a.holdings.SetBlocked(ctx, id, blocked); err != nil {
 		return err
 	}
 	a.blocked.Set(id, blocked)
-	a.send(hint)
+	a.notify(id, next)
 	return nil
 }
 
-// hintOf returns a hint that lets all followers of a game read it: of the version after its
-// newest one.
-func (a *Administrator) hintOf(ctx context.Context, id string) (Hint, error) {
-	held, err := a.holdings.HeldGame(ctx, id)
-	return Hint{GameID: id, Version: held.Newest.Version + 1, Actor: NoActor}, err
+// nextVersion returns the version after a game's newest one: a hint of it lets all followers
+// read the game.
+func (a *Administrator) nextVersion(ctx context.Context, id string) int {
+	held, _ := a.holdings.HeldGame(ctx, id) // of a game that is not there no one is told
+	return held.Newest.Version + 1
 }

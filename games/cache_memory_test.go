@@ -31,7 +31,7 @@ func useGames(t testing.TB, cacheBytes, n, cardsEach int) (taken, counted int) {
 	for _, id := range ids {
 		s.pass(t, s.read(t, id))
 	}
-	return heap() - before, s.CachedBytes()
+	return heap() - before, s.Repository.CachedBytes()
 }
 
 // The games have 12 MB of sets. The smaller cache keeps games, and none of their sets.

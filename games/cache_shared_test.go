@@ -9,10 +9,12 @@ import (
 	"testing/synctest"
 	"time"
 
+	"cardgames/api"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/hub"
+	"cardgames/lobby"
 	"cardgames/localtest/service/memstore"
 	"cardgames/savegame/encode"
 )
@@ -20,7 +22,7 @@ import (
 // cached is the use cases of a process, on a store that counts the snapshots that are read
 // from it, each of which is then decoded.
 type cached struct {
-	games.UseCases
+	api.UseCases
 	memory    *memstore.Store
 	store     *memstore.Hooked
 	sets      loaded
@@ -42,7 +44,7 @@ func newCached(t testing.TB, sets *snapshot.Snapshot, cacheBytes int) *cached {
 
 // restart begins with an empty cache.
 func (s *cached) restart(cacheBytes int) {
-	s.UseCases = games.NewUseCases(games.Ports{
+	s.UseCases = api.NewUseCases(api.Ports{
 		Store: s.store, Invitations: s.memory, Archive: archive{}, Encoder: encode.Encoder, Loader: &s.sets,
 		Watchers: hub.New(time.Now), Now: time.Now, CacheBytes: cacheBytes,
 	})
@@ -120,13 +122,13 @@ func TestAReadAfterAMoveDecodesNothing(t *testing.T) {
 // A game that began with an invitation passes through every use case.
 func TestAllUseCasesShareWhatIsDecoded(t *testing.T) {
 	s := newCached(t, cards(t, "own", 1), roomy)
-	inv, _, err := s.Offerer.Offer(t.Context(), games.OfferRequest{
+	inv, _, err := s.Offerer.Offer(t.Context(), lobby.OfferRequest{
 		Token: hostToken, SetURLs: []string{setURL}, TurnSeconds: 60,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	accept := games.AcceptRequest{InvitationID: inv.ID, Token: guestToken}
+	accept := lobby.AcceptRequest{InvitationID: inv.ID, Token: guestToken}
 	for _, use := range []func() error{
 		func() error { _, _, _, err := s.Accepter.Accept(t.Context(), accept); return err },
 		func() error { return s.Watcher.Watch(t.Context(), "a connection", []string{inv.ID}) },
@@ -135,7 +137,7 @@ func TestAllUseCasesShareWhatIsDecoded(t *testing.T) {
 		func() error { _, err := s.Exporter.Export(t.Context(), inv.ID, hostToken); return err },
 		func() error { _, _, _, err := s.Accepter.Accept(t.Context(), accept); return err },
 		func() error {
-			_, _, err := s.Offerer.Offer(t.Context(), games.OfferRequest{
+			_, _, err := s.Offerer.Offer(t.Context(), lobby.OfferRequest{
 				Token: "a token for the rematch", RematchToken: hostToken, RematchOf: inv.ID,
 			})
 			return err

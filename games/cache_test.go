@@ -10,6 +10,7 @@ import (
 
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/games/envelope"
 )
 
 // A game that the service remembers is the one that its record holds.
@@ -34,7 +35,7 @@ func TestARememberedGameIsTheStoredOne(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		decoded, err := games.NewSubmitter(s.store, s.clock).Newest(t.Context(), g.ID)
+		decoded, err := games.NewSubmitter(games.NewRepository(s.store, s.clock)).Newest(t.Context(), g.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,14 +61,14 @@ func (d damaging) Latest(c ctx, gameID string, from, limit int) ([]games.Record,
 func TestDamageIsFoundInARememberedGame(t *testing.T) {
 	s := newService(t)
 	store := &switched{Store: s.store}
-	submitter := games.NewSubmitter(store, s.clock)
+	submitter := games.NewSubmitter(games.NewRepository(store, s.clock))
 	pass := games.SubmitRequest{GameID: s.create(t, "seed").ID, Action: engine.PassPriority(0)}
 	if _, _, err := submitter.Submit(t.Context(), pass); err != nil {
 		t.Fatal(err)
 	}
 	store.Store = damaging{s.store}
 	pass.Action = engine.PassPriority(1)
-	if _, _, err := submitter.Submit(t.Context(), pass); !errors.Is(err, games.ErrDamagedRecord) {
+	if _, _, err := submitter.Submit(t.Context(), pass); !errors.Is(err, envelope.ErrDamaged) {
 		t.Errorf("a damaged record: %v", err)
 	}
 }
@@ -80,7 +81,8 @@ func TestARememberedGameExpires(t *testing.T) {
 	s := newService(t)
 	g := s.move(t, s.create(t, "seed"), rand.New(rand.NewPCG(1, 2)))
 	now := s.now
-	submitter := games.NewSubmitter(s.store, func() time.Time { return now }) // the store's own clock stands still
+	submitter := games.NewSubmitter(games.NewRepository(s.store,
+		func() time.Time { return now })) // the store's own clock stands still
 	if _, err := submitter.Newest(t.Context(), g.ID); err != nil {
 		t.Fatal(err)
 	}

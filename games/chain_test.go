@@ -42,7 +42,7 @@ func TestEntropyIsStored(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	read, err := games.NewReader(&damagedStore{next: &record}, s.clock).Current(t.Context(), g.ID)
+	read, err := games.NewReader(games.NewRepository(&damagedStore{next: &record}, s.clock)).Current(t.Context(), g.ID)
 	if err != nil || read.Entropy == nil || *read.Entropy != *g.Entropy {
 		t.Errorf("entropy %v reads back as %v (%v)", g.Entropy, read, err)
 	}

@@ -23,7 +23,7 @@ func TestAnOptionThatIsLeftOutIsStored(t *testing.T) {
 		}
 		return false
 	})
-	submitter := games.NewSubmitter(f.store, f.clock)
+	submitter := games.NewSubmitter(games.NewRepository(f.store, f.clock))
 	submit := func(choice engine.Choice) (*games.Game, bool, error) {
 		return submitter.Submit(t.Context(),
 			games.SubmitRequest{GameID: f.game.ID, Action: chosen.Choosing(choice), Key: "option"})

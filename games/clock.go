@@ -1,9 +1,6 @@
 package games
 
-import (
-	"fmt"
-	"time"
-)
+import "time"
 
 // A clock can be wrong, and differ between machines. Times of moves never decrease, and a
 // deadline follows from what the clock said.
@@ -28,18 +25,4 @@ func (g *Game) trusted(moment time.Time, turn time.Duration) time.Time {
 		return g.ReadAt.Add(-turn)
 	}
 	return moment
-}
-
-// ServedSinceFromEnv returns what ServedSince of a use case can be: the moment that the
-// environment of a function names with SERVED_SINCE (RFC 3339); nil if that is none, or not set.
-func ServedSinceFromEnv(getenv func(string) string) (func() time.Time, error) {
-	text := getenv("SERVED_SINCE")
-	if text == "" || text == "none" {
-		return nil, nil
-	}
-	since, err := time.Parse(time.RFC3339, text)
-	if err != nil {
-		return nil, fmt.Errorf("SERVED_SINCE: %q is not a time such as 2026-11-26T17:30:00Z", text)
-	}
-	return func() time.Time { return since }, nil
 }

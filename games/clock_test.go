@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"cardgames/engine"
-	"cardgames/games"
 )
 
 // absentAfter checks that player 1 may pass for player 0 from a moment on and not before.
@@ -28,7 +27,7 @@ func (g *timed) absentAfter(deadline time.Time) {
 
 func (g *timed) servedSince(moment time.Time) {
 	since := func() time.Time { return moment }
-	g.submitter.ServedSince, g.onlyAllowed.ServedSince = since, since
+	g.submitter.Repository().ServedSince, g.onlyAllowed.Repository().ServedSince = since, since
 }
 
 // miss has player 1 pass for player 0 once, until player 0 has priority again.
@@ -123,20 +122,4 @@ func TestDeadlinesFollowACorrectedClock(t *testing.T) {
 		t.Errorf("player 1 reads after %s", got)
 	}
 	g.absentAfter(ahead.Add(-time.Hour + time.Minute))
-}
-
-func TestServedSinceFromEnv(t *testing.T) {
-	for _, none := range []string{"", "none"} {
-		if since, err := games.ServedSinceFromEnv(environment("SERVED_SINCE", none)); since != nil || err != nil {
-			t.Errorf("%q: %v", none, err)
-		}
-	}
-	since, err := games.ServedSinceFromEnv(environment("SERVED_SINCE", "2026-11-26T17:30:00Z"))
-	if err != nil || !since().Equal(time.Date(2026, 11, 26, 17, 30, 0, 0, time.UTC)) {
-		t.Errorf("got %v", err)
-	}
-	_, err = games.ServedSinceFromEnv(environment("SERVED_SINCE", "yesterday"))
-	if want := `SERVED_SINCE: "yesterday" is not a time such as 2026-11-26T17:30:00Z`; err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
-	}
 }

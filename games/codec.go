@@ -5,10 +5,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/fxamacker/cbor/v2"
-
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
+	"cardgames/games/envelope"
 	"cardgames/games/hashchain"
 )
 
@@ -50,29 +49,13 @@ type absenceBody struct {
 	First  uint8 // whose first action is awaited: 1 + the seat of the host, or 3 to 5 for newcomers
 }
 
-// encodeMode encodes equal values as equal bytes.
-var encodeMode = must(cbor.CoreDetEncOptions().EncMode())
-
-// decodeMode rejects encodings that encodeMode never writes.
-var decodeMode = must(cbor.DecOptions{
-	DupMapKey: cbor.DupMapKeyEnforcedAPF, IndefLength: cbor.IndefLengthForbidden,
-	TagsMd: cbor.TagsForbidden, ExtraReturnErrors: cbor.ExtraDecErrorUnknownField,
-}.DecMode())
-
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
 // encodeBody returns the payload of a record.
 func encodeBody(g *Game) ([]byte, error) {
 	b, err := newBody(g)
 	if err != nil {
 		return nil, err
 	}
-	return encodeMode.Marshal(b)
+	return envelope.Encoding.Marshal(b)
 }
 
 func newBody(g *Game) (b body, err error) {
@@ -138,8 +121,8 @@ func decodeBody(r *Record) (*body, error) {
 		return nil, err
 	}
 	b := preallocatedBody()
-	if err := decodeMode.Unmarshal(payload, b); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrDamagedRecord, err)
+	if err := envelope.Decoding.Unmarshal(payload, b); err != nil {
+		return nil, fmt.Errorf("%w: %w", envelope.ErrDamaged, err)
 	}
 	return b, b.checkSizes()
 }
@@ -212,7 +195,7 @@ func (b *body) entry(version int) (Entry, error) {
 		return Entry{}, err
 	}
 	if (action.Type == 0) != (version == 0) {
-		return Entry{}, fmt.Errorf("%w: version %d with action %v", ErrDamagedRecord, version, b.Action)
+		return Entry{}, fmt.Errorf("%w: version %d with action %v", envelope.ErrDamaged, version, b.Action)
 	}
 	e := Entry{
 		Version: version, At: time.UnixMilli(b.At).UTC(), Action: action, Events: events, RequestID: b.RequestID,

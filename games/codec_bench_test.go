@@ -13,14 +13,14 @@ import (
 // a full window of idempotency keys.
 func BenchmarkRecord(b *testing.B) {
 	g := middleOfAGame(b)
-	record, err := newRecord(g)
+	record, err := NewRecord(g)
 	if err != nil {
 		b.Fatal(err)
 	}
 	b.Run("encode", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			if _, err := newRecord(g); err != nil {
+			if _, err := NewRecord(g); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -28,7 +28,7 @@ func BenchmarkRecord(b *testing.B) {
 	})
 	b.Run("decode", func(b *testing.B) {
 		b.ReportAllocs()
-		r := newRepository(nil, time.Now)
+		r := NewRepository(nil, time.Now)
 		for b.Loop() {
 			if _, err := r.decode(b.Context(), &record, time.Now()); err != nil {
 				b.Fatal(err)
@@ -39,8 +39,9 @@ func BenchmarkRecord(b *testing.B) {
 
 // middleOfAGame has cards on both boards.
 func middleOfAGame(b *testing.B) *Game {
-	s := NewSubmitter(nil, time.Now)
-	g, _ := NewCreator(nil, nil, time.Now, 0).start(newID(), core.Snapshot(), CreateRequest{Seed: "benchmark"})
+	s := NewSubmitter(NewRepository(nil, time.Now))
+	g, _ := NewCreator(NewRepository(nil, time.Now), nil, 0).start(newID(), core.Snapshot(),
+		CreateRequest{Seed: "benchmark"})
 	for i := range 60 {
 		seat, going := g.State.Priority()
 		if !going {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"cardgames/engine"
+	"cardgames/games/envelope"
 )
 
 // The checks below find damage that the types of body allow, so that all other
@@ -27,17 +28,17 @@ func (b *body) checkSizes() error {
 	}
 	for _, hash := range hashes {
 		if len(hash) != sha256.Size {
-			return fmt.Errorf("%w: a hash or secret of %d bytes", ErrDamagedRecord, len(hash))
+			return fmt.Errorf("%w: a hash or secret of %d bytes", envelope.ErrDamaged, len(hash))
 		}
 	}
 	if len(b.By) > 1 || len(b.By) == 1 && b.By[0] > 1 {
-		return fmt.Errorf("%w: made by %v", ErrDamagedRecord, b.By)
+		return fmt.Errorf("%w: made by %v", envelope.ErrDamaged, b.By)
 	}
 	if a := b.Absence; int(a.First) >= firstNewcomers+len(newcomers) || max(a.Misses[0], a.Misses[1]) > missesToResign {
-		return fmt.Errorf("%w: waiting for %d, misses %v", ErrDamagedRecord, a.First, a.Misses)
+		return fmt.Errorf("%w: waiting for %d, misses %v", envelope.ErrDamaged, a.First, a.Misses)
 	}
 	if b.Ahead > uint64(math.MaxInt64/time.Millisecond) {
-		return fmt.Errorf("%w: %d milliseconds ahead of the clock", ErrDamagedRecord, b.Ahead)
+		return fmt.Errorf("%w: %d milliseconds ahead of the clock", envelope.ErrDamaged, b.Ahead)
 	}
 	return nil
 }
@@ -47,12 +48,12 @@ func (b *body) checkSizes() error {
 func (b *body) checkCards(pool *engine.Pool) error {
 	for i := range b.Events {
 		if !b.Events[i].known(pool) {
-			return fmt.Errorf("%w: event %+v", ErrDamagedRecord, b.Events[i])
+			return fmt.Errorf("%w: event %+v", envelope.ErrDamaged, b.Events[i])
 		}
 	}
 	for _, player := range b.State.Players {
 		if slices.Contains(player.Deck, engine.HiddenCard) {
-			return fmt.Errorf("%w: a deck with a hidden card", ErrDamagedRecord)
+			return fmt.Errorf("%w: a deck with a hidden card", envelope.ErrDamaged)
 		}
 	}
 	return nil

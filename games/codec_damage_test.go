@@ -141,7 +141,7 @@ func TestInvalidAbsenceInARecordIsRefused(t *testing.T) {
 func wantRefused(t *testing.T, body []byte, want string) {
 	t.Helper()
 	clock := func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
-	_, err := games.NewReader(&damagedStore{body: body}, clock).Current(t.Context(), gameID)
+	_, err := games.NewReader(games.NewRepository(&damagedStore{body: body}, clock)).Current(t.Context(), gameID)
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want an error that says %q", err, want)
 	}

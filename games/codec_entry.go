@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"cardgames/engine"
+	"cardgames/games/envelope"
 )
 
 // eventBody is the stored form of an event. It omits the fields that its type does
@@ -35,13 +36,13 @@ func newEventBodies(events []engine.Event) (bodies []eventBody, err error) {
 	bodies = make([]eventBody, len(events))
 	for i, e := range events {
 		bodies[i] = eventBody{
-			Type: numberOf(eventNumbers, e.Type, &err), Player: e.Player, Turn: e.Turn, Index: e.Index,
-			From: numberOf(zoneNumbers, e.FromZone, &err), To: numberOf(zoneNumbers, e.ToZone, &err),
-			Cause: numberOf(causeNumbers, e.Cause, &err), Skip: numberOf(skipNumbers, e.Skip, &err),
-			End: numberOf(endNumbers, e.Result.Reason, &err), Winner: e.Result.Winner,
+			Type: envelope.NumberOf(eventNumbers, e.Type, &err), Player: e.Player, Turn: e.Turn, Index: e.Index,
+			From: envelope.NumberOf(zoneNumbers, e.FromZone, &err), To: envelope.NumberOf(zoneNumbers, e.ToZone, &err),
+			Cause: envelope.NumberOf(causeNumbers, e.Cause, &err), Skip: envelope.NumberOf(skipNumbers, e.Skip, &err),
+			End: envelope.NumberOf(endNumbers, e.Result.Reason, &err), Winner: e.Result.Winner,
 			Card: e.Card, Object: e.Object, Target: e.Target, By: e.By, Value: e.To,
-			Move: numberOf(moveNumbers, e.Move, &err), Choice: e.Choice,
-			When: numberOf(whenNumbers, e.When, &err), Source: e.Source,
+			Move: envelope.NumberOf(moveNumbers, e.Move, &err), Choice: e.Choice,
+			When: envelope.NumberOf(whenNumbers, e.When, &err), Source: e.Source,
 		}
 	}
 	return bodies, err
@@ -51,13 +52,13 @@ func readEvents(bodies []eventBody) (events []engine.Event, err error) {
 	events = make([]engine.Event, len(bodies))
 	for i, b := range bodies {
 		events[i] = engine.Event{
-			Type: valueOf(eventNumbers, b.Type, &err), Player: b.Player, Turn: b.Turn, Index: b.Index,
-			FromZone: valueOf(zoneNumbers, b.From, &err), ToZone: valueOf(zoneNumbers, b.To, &err),
-			Cause: valueOf(causeNumbers, b.Cause, &err), Skip: valueOf(skipNumbers, b.Skip, &err),
-			Result: engine.Result{Reason: valueOf(endNumbers, b.End, &err), Winner: b.Winner},
+			Type: envelope.ValueOf(eventNumbers, b.Type, &err), Player: b.Player, Turn: b.Turn, Index: b.Index,
+			FromZone: envelope.ValueOf(zoneNumbers, b.From, &err), ToZone: envelope.ValueOf(zoneNumbers, b.To, &err),
+			Cause: envelope.ValueOf(causeNumbers, b.Cause, &err), Skip: envelope.ValueOf(skipNumbers, b.Skip, &err),
+			Result: engine.Result{Reason: envelope.ValueOf(endNumbers, b.End, &err), Winner: b.Winner},
 			Card:   b.Card, Object: b.Object, Selection: engine.Selection{Target: b.Target, Choice: b.Choice},
-			By: b.By, To: b.Value, Move: valueOf(moveNumbers, b.Move, &err),
-			When: valueOf(whenNumbers, b.When, &err), Source: b.Source,
+			By: b.By, To: b.Value, Move: envelope.ValueOf(moveNumbers, b.Move, &err),
+			When: envelope.ValueOf(whenNumbers, b.When, &err), Source: b.Source,
 		}
 	}
 	return events, err
@@ -69,7 +70,7 @@ func newActionBody(a engine.Action) (body []int, err error) {
 	if a.Type == 0 {
 		return nil, nil
 	}
-	body = []int{int(numberOf(actionNumbers, a.Type, &err)), a.Player}
+	body = []int{int(envelope.NumberOf(actionNumbers, a.Type, &err)), a.Player}
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +101,7 @@ func readAction(body []int) (engine.Action, error) {
 	}
 	number := next()
 	if number < 1 || number >= len(actionNumbers) {
-		return engine.Action{}, fmt.Errorf("%w: action %v", ErrDamagedRecord, body)
+		return engine.Action{}, fmt.Errorf("%w: action %v", envelope.ErrDamaged, body)
 	}
 	a := engine.Action{Type: actionNumbers[number], Player: next()}
 	if a.Type.UsesHandIndex() {
@@ -117,7 +118,7 @@ func readAction(body []int) (engine.Action, error) {
 		damaged = damaged || option < 0 || option >= engine.MaxOptions
 	}
 	if damaged || len(rest) > 0 {
-		return engine.Action{}, fmt.Errorf("%w: action %v", ErrDamagedRecord, body)
+		return engine.Action{}, fmt.Errorf("%w: action %v", envelope.ErrDamaged, body)
 	}
 	return a, nil
 }

@@ -12,6 +12,7 @@ import (
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/games/envelope"
 	"cardgames/savegame/encode"
 )
 
@@ -43,7 +44,7 @@ func (s *damagedStore) Append(_ ctx, next games.Record) error      { s.next = &n
 
 // refusals are the errors of records that are refused.
 var refusals = []error{
-	games.ErrDamagedRecord, games.ErrNewerRecord, engine.ErrUnknownRules, snapshot.ErrDamaged,
+	envelope.ErrDamaged, envelope.ErrNewer, engine.ErrUnknownRules, snapshot.ErrDamaged,
 }
 
 // FuzzRecord takes any bytes for a stored record, or for the payload of one that
@@ -64,7 +65,7 @@ func FuzzRecord(f *testing.F) {
 		}
 		store := &damagedStore{body: body}
 		clock := func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
-		g, err := games.NewReader(store, clock).Current(t.Context(), gameID)
+		g, err := games.NewReader(games.NewRepository(store, clock)).Current(t.Context(), gameID)
 		for _, refusal := range refusals {
 			if errors.Is(err, refusal) {
 				return
@@ -82,11 +83,11 @@ func FuzzRecord(f *testing.F) {
 		for _, action := range legal {
 			store.next = nil
 			request := games.SubmitRequest{GameID: gameID, Action: action}
-			made, _, err := games.NewSubmitter(store, clock).Submit(t.Context(), request)
+			made, _, err := games.NewSubmitter(games.NewRepository(store, clock)).Submit(t.Context(), request)
 			if err != nil {
 				t.Fatalf("%#v: %v", action, err)
 			}
-			back, err := games.NewReader(store, clock).Current(t.Context(), gameID)
+			back, err := games.NewReader(games.NewRepository(store, clock)).Current(t.Context(), gameID)
 			if err != nil {
 				t.Fatalf("%#v: the next version is refused: %v", action, err)
 			}

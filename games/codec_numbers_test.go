@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"cardgames/engine"
+	"cardgames/games/envelope"
 )
 
 // Stored records have these numbers. A line may be added; none may be changed.
@@ -79,7 +80,13 @@ func TestStoredNumbersNeverChange(t *testing.T) {
 	}
 }
 
-func pin[T enumeration](list *strings.Builder, kind string, numbers numbering[T]) {
+// enumeration is a type of the engine with a few named values.
+type enumeration interface {
+	~uint8
+	fmt.Stringer
+}
+
+func pin[T enumeration](list *strings.Builder, kind string, numbers envelope.Numbering[T]) {
 	for number, value := range numbers {
 		if value.String() != "" {
 			fmt.Fprintf(list, "%s %d %s\n", kind, number, value)
@@ -99,12 +106,12 @@ func TestEveryValueOfTheEngineHasANumber(t *testing.T) {
 }
 
 // complete asks for the number of each value that has a name.
-func complete[T enumeration](t *testing.T, numbers numbering[T]) {
+func complete[T enumeration](t *testing.T, numbers envelope.Numbering[T]) {
 	t.Helper()
 	for value := T(0); named(value); value++ {
 		var err error
-		number := numberOf(numbers, value, &err)
-		if back := valueOf(numbers, number, &err); err != nil || back != value {
+		number := envelope.NumberOf(numbers, value, &err)
+		if back := envelope.ValueOf(numbers, number, &err); err != nil || back != value {
 			t.Errorf("%d is stored as %d and reads back as %d: %v", value, number, back, err)
 		}
 	}
@@ -132,7 +139,7 @@ func TestValuesWithoutANumberAreNotStored(t *testing.T) {
 
 func TestUnknownNumberIsAnError(t *testing.T) {
 	var err error
-	if valueOf(zoneNumbers, 6, &err); !errors.Is(err, ErrDamagedRecord) {
+	if envelope.ValueOf(zoneNumbers, 6, &err); !errors.Is(err, envelope.ErrDamaged) {
 		t.Error(err)
 	}
 }

@@ -1,5 +1,9 @@
 package games
 
+import (
+	"cardgames/games/envelope"
+)
+
 import "cardgames/engine"
 
 type stateBody struct {
@@ -47,7 +51,7 @@ func newStateBody(p engine.Position) (b stateBody, err error) {
 	b = stateBody{
 		Rules: p.Rules.Version, Turn: p.Turn, Active: p.Active, Priority: p.Priority, Passes: p.Passes,
 		Casts: p.Casts, NextObject: p.NextObject,
-		End: numberOf(endNumbers, p.Result.Reason, &err), Winner: p.Result.Winner,
+		End: envelope.NumberOf(endNumbers, p.Result.Reason, &err), Winner: p.Result.Winner,
 		Stack: make([]stackBody, len(p.Stack)),
 	}
 	for i, o := range p.Stack {
@@ -65,7 +69,7 @@ func newStateBody(p engine.Position) (b stateBody, err error) {
 	return b, err
 }
 
-// position fails with engine.ErrUnknownRules or ErrDamagedRecord.
+// position fails with engine.ErrUnknownRules or envelope.ErrDamaged.
 func (b *stateBody) position() (p engine.Position, err error) {
 	rules, err := engine.RulesOf(b.Rules)
 	if err != nil {
@@ -74,7 +78,7 @@ func (b *stateBody) position() (p engine.Position, err error) {
 	p = engine.Position{
 		Rules: rules, Turn: b.Turn, Active: b.Active, Priority: b.Priority, Passes: b.Passes,
 		Casts: b.Casts, NextObject: b.NextObject,
-		Result: engine.Result{Reason: valueOf(endNumbers, b.End, &err), Winner: b.Winner},
+		Result: engine.Result{Reason: envelope.ValueOf(endNumbers, b.End, &err), Winner: b.Winner},
 		Stack:  make([]engine.StackObject, len(b.Stack)),
 	}
 	for i, o := range b.Stack {

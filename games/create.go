@@ -15,19 +15,20 @@ import (
 
 // Creator makes games.
 type Creator struct {
-	repository
-	loader    Loader
-	retention time.Duration
-	options
+	repository *Repository
+	loader     Loader
+	retention  time.Duration
+	options    Options
 }
 
 // NewCreator returns a Creator whose games expire after retention, or never
 // when it is 0.
-func NewCreator(store Store, loader Loader, now func() time.Time, retention time.Duration, list ...Option) *Creator {
-	return &Creator{
-		repository: newRepository(store, now), loader: loader, retention: retention, options: newOptions(list),
-	}
+func NewCreator(r *Repository, loader Loader, retention time.Duration, list ...Option) *Creator {
+	return &Creator{repository: r, loader: loader, retention: retention, options: NewOptions(list)}
 }
+
+// InlineSets reports whether requests may have card sets of their own.
+func (c *Creator) InlineSets() bool { return c.options.InlineSets }
 
 // CreateRequest asks for a game. Its zero value is a game of the core set.
 type CreateRequest struct {
@@ -36,48 +37,49 @@ type CreateRequest struct {
 	Seed      string // fixes the shuffle; "" for a random one
 	Seats     Seats
 	RequestID string
-	Address   netip.Prefix // as in OfferRequest
+	Address   netip.Prefix // by which a Store bounds what one holds; the zero value for none
 }
 
 // Create makes and stores a game, and returns the tokens that it made for the
 // seats of a private one. Faults of the card sets are returned as a *fault.Report;
 // then nothing is stored.
 func (c *Creator) Create(ctx context.Context, request CreateRequest) (*Game, []Token, error) {
-	cards, stored, err := c.loadCards(ctx, c.at, c.loader, request.SetURLs, request.Sets)
+	cards, stored, err := c.repository.LoadCards(ctx, c.options, c.loader, request.SetURLs, request.Sets)
 	if err != nil {
 		return nil, nil, err
 	}
 	g, tokens := c.start(newID(), cards, request)
-	if err := c.create(ctx, g, stored, holderOf(request.Address)); err != nil {
+	if err := c.repository.create(ctx, g, stored, HolderOf(request.Address)); err != nil {
 		return nil, nil, err
 	}
 	return g, tokens, nil
 }
 
-// loadCards returns a snapshot and its stored form. The core set is stored too: a
+// LoadCards returns a snapshot and its stored form. The core set is stored too: a
 // later release may bring another one.
-func (o options) loadCards(ctx context.Context, at work.Place, loader Loader, urls []string, sets []inline.Set) (
+func (r *Repository) LoadCards(
+	ctx context.Context, o Options, loader Loader, urls []string, sets []inline.Set) (
 	s *snapshot.Snapshot, stored []byte, err error) {
 	switch {
-	case len(sets) > 0 && !o.inlineSets:
+	case len(sets) > 0 && !o.InlineSets:
 		return nil, nil, ErrInlineSetsDisabled
 	case len(urls)+len(sets) == 0:
-		return storedForm(ctx, at, core.Snapshot())
+		return r.StoredForm(ctx, core.Snapshot())
 	}
-	if s, err = loader.Load(ctx, at, urls, sets); err != nil {
+	if s, err = loader.Load(ctx, r.at, urls, sets); err != nil {
 		return nil, nil, err
 	}
-	return storedForm(ctx, at, s)
+	return r.StoredForm(ctx, s)
 }
 
-// storedForm returns a snapshot with its stored form.
-func storedForm(ctx context.Context, at work.Place, s *snapshot.Snapshot) (
+// StoredForm returns a snapshot with its stored form.
+func (r *Repository) StoredForm(ctx context.Context, s *snapshot.Snapshot) (
 	_ *snapshot.Snapshot, stored []byte, err error) {
 	if s == core.Snapshot() {
 		stored, err = core.Stored() // which is encoded once
 		return s, stored, err
 	}
-	err = work.Do(ctx, at, func(context.Context) (err error) {
+	err = work.Do(ctx, r.at, func(context.Context) (err error) {
 		stored, err = s.Encode()
 		return err
 	})
@@ -89,18 +91,16 @@ func (c *Creator) start(id string, s *snapshot.Snapshot, request CreateRequest) 
 	if request.Seed == "" {
 		_, _ = rand.Read(secret[:]) // never fails (documentation of crypto/rand)
 	}
-	g := newGame(id, s, secret, c.now().UTC().Truncate(time.Millisecond))
+	g := NewGame(id, s, secret, c.repository.Now().UTC().Truncate(time.Millisecond))
 	g.Seeded, g.RequestID = request.Seed != "", request.RequestID
-	g.ExpiresAt = expiryAfter(g.CreatedAt, c.retention)
-	state, events := shuffle.Deal(c.rules, s.Pool, secret)
-	g.State, g.Events = &state, events
+	g.ExpiresAt = ExpiryAfter(g.CreatedAt, c.retention)
 	tokens := request.Seats.apply(&g.Header)
-	g.begin()
+	g.Deal(c.options.Rules, secret)
 	return g, tokens
 }
 
 // newGame returns version 0 of an open game before the deal.
-func newGame(id string, s *snapshot.Snapshot, secret shuffle.Secret, now time.Time) *Game {
+func NewGame(id string, s *snapshot.Snapshot, secret shuffle.Secret, now time.Time) *Game {
 	return &Game{
 		ID:       id,
 		Header:   Header{CreatedAt: now, SnapshotKey: s.Key, Commitment: secret.Commitment()},
@@ -112,7 +112,7 @@ func newGame(id string, s *snapshot.Snapshot, secret shuffle.Secret, now time.Ti
 }
 
 // expiryAfter returns when a game expires that begins now; zero if retention is 0.
-func expiryAfter(now time.Time, retention time.Duration) time.Time {
+func ExpiryAfter(now time.Time, retention time.Duration) time.Time {
 	if retention == 0 {
 		return time.Time{}
 	}

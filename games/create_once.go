@@ -4,12 +4,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
+
+	"cardgames/games/envelope"
 )
 
 // MinCreationKey is the least length, in characters, of the Idempotency-Key of a
 // creation. The id of the game is derived from the key, and anyone who knows the id of an
 // open game may play it: 22 characters can hold the 128 random bits of an id.
 const MinCreationKey = 22
+
+// labelCreation is the label of the id that is derived from an Idempotency-Key.
+const labelCreation = "creation 1"
 
 // errTokensLost: the service would generate a token. It does not store tokens, so it
 // could not repeat the response.
@@ -22,7 +27,7 @@ var errTokensLost = errors.New("an idempotent creation needs the hashes of both 
 // as in Create.
 func (c *Creator) CreateOnce(ctx context.Context, request CreateRequest, key string, content [32]byte) (
 	g *Game, replayed bool, err error) {
-	id := derivedID(labelCreation, key)
+	id := DerivedID(labelCreation, key)
 	if g, err = c.created(ctx, id, content); !errors.Is(err, ErrNotFound) {
 		return g, true, err
 	}
@@ -39,13 +44,13 @@ func (c *Creator) CreateOnce(ctx context.Context, request CreateRequest, key str
 
 // created returns version 0 of the game that an earlier creation made.
 func (c *Creator) created(ctx context.Context, id string, content [32]byte) (*Game, error) {
-	versions, err := c.between(ctx, id, 0, 1)
+	versions, err := c.repository.between(ctx, id, 0, 1)
 	if err != nil {
 		return nil, err
 	}
 	first := versions[0]
 	if Gap(versions) == 0 {
-		return nil, fmt.Errorf("%w: version 0 is missing", ErrDamagedRecord)
+		return nil, fmt.Errorf("%w: version 0 is missing", envelope.ErrDamaged)
 	}
 	if first.creation == nil || *first.creation != content {
 		return nil, ErrKeyReused
@@ -55,7 +60,7 @@ func (c *Creator) created(ctx context.Context, id string, content [32]byte) (*Ga
 }
 
 func (c *Creator) createAs(ctx context.Context, id string, request CreateRequest, content [32]byte) (*Game, error) {
-	cards, stored, err := c.loadCards(ctx, c.at, c.loader, request.SetURLs, request.Sets)
+	cards, stored, err := c.repository.LoadCards(ctx, c.options, c.loader, request.SetURLs, request.Sets)
 	if err != nil {
 		return nil, err
 	}
@@ -64,5 +69,5 @@ func (c *Creator) createAs(ctx context.Context, id string, request CreateRequest
 		return nil, errTokensLost
 	}
 	g.creation = &content
-	return g, c.create(ctx, g, stored, holderOf(request.Address))
+	return g, c.repository.create(ctx, g, stored, HolderOf(request.Address))
 }

@@ -77,7 +77,7 @@ func (c *counting) Load(context.Context, work.Place, []string, []inline.Set) (*s
 
 func TestARepeatedCreationLoadsNoCardSet(t *testing.T) {
 	loader := &counting{}
-	creator := games.NewCreator(memstore.New(), loader, time.Now, 0)
+	creator := games.NewCreator(games.NewRepository(memstore.New(), time.Now), loader, 0)
 	for range 3 {
 		request := games.CreateRequest{SetURLs: []string{"https://cards.example/set.json"}}
 		if _, _, err := creator.CreateOnce(t.Context(), request, creationKey, content); err != nil {
@@ -103,7 +103,7 @@ func TestCreationsWithOneKeyAtTheSameTime(t *testing.T) {
 			}
 			return nil
 		}}
-		creator := games.NewCreator(between, nil, s.clock, 24*time.Hour)
+		creator := games.NewCreator(games.NewRepository(between, s.clock), nil, 24*time.Hour)
 		second, replayed, err := creator.CreateOnce(t.Context(), games.CreateRequest{}, creationKey, content)
 		if !errors.Is(err, test.want) || !replayed {
 			t.Fatalf("%s: replayed %t, %v", name, replayed, err)
@@ -128,7 +128,7 @@ func TestAKeyMakesNoGameAfterItsOwnHasExpired(t *testing.T) {
 // repeated.
 func TestACreationWithAKeyMakesNoTokens(t *testing.T) {
 	store := memstore.New()
-	creator := games.NewCreator(store, nil, time.Now, 0)
+	creator := games.NewCreator(games.NewRepository(store, time.Now), nil, 0)
 	request := games.CreateRequest{Seats: games.Seats{Private: true, Hashes: [2][]byte{0: make([]byte, 32)}}}
 	if _, _, err := creator.CreateOnce(t.Context(), request, creationKey, content); err == nil {
 		t.Error("a game was made")

@@ -34,6 +34,13 @@ type absence struct {
 	newcomers [2]bool
 }
 
+// WaitForHost lets no deadline run until the host of a private invitation has acted.
+func (g *Game) WaitForHost(seat engine.Seat) { g.waitsForHost = &seat }
+
+// WaitForNewcomers gives the players of a public invitation a short time for their first
+// actions.
+func (g *Game) WaitForNewcomers() { g.newcomers = [2]bool{true, true} }
+
 // after returns the absence after an action of a player, which another seat made for
 // them or they made themselves. A seat that acts is present, also if it acts for the other.
 func (a absence) after(player engine.Seat, byOther bool) absence {

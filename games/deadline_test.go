@@ -150,18 +150,19 @@ func newTimed(t *testing.T, turnSeconds int, seed uint64) *timed {
 	g := &timed{T: t, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), random: rand.New(rand.NewPCG(seed, 20))}
 	store, clock := memstore.New(), func() time.Time { return g.now }
 	request := games.CreateRequest{Seats: games.Seats{Private: true, TurnSeconds: turnSeconds}}
-	game, tokens, err := games.NewCreator(store, nil, clock, 0).Create(t.Context(), request)
+	game, tokens, err := games.NewCreator(games.NewRepository(store, clock), nil, 0).Create(t.Context(), request)
 	if err != nil {
 		t.Fatal(err)
 	}
 	g.store, g.game, g.tokens = store, game, [2]string{tokens[0].Text, tokens[1].Text}
-	g.submitter = games.NewSubmitter(store, clock)
-	g.onlyAllowed = games.NewSubmitter(&memstore.Hooked{Store: store, Before: func(call, _ string) error {
+	g.submitter = games.NewSubmitter(games.NewRepository(store, clock))
+	g.onlyAllowed = games.NewSubmitter(games.NewRepository(&memstore.Hooked{Store: store, Before: func(call,
+		_ string) error {
 		if call == "Append" {
 			return errAllowed
 		}
 		return nil
-	}}, clock)
+	}}, clock))
 	return g
 }
 
@@ -389,7 +390,8 @@ func TestMissesAreStored(t *testing.T) {
 	for g.waiting() == 1 {
 		g.play(1, engine.PassPriority(1))
 	}
-	read, err := games.NewSubmitter(g.store, func() time.Time { return g.now }).Newest(t.Context(), g.game.ID)
+	read, err := games.NewSubmitter(games.NewRepository(g.store, func() time.Time { return g.now })).Newest(t.Context(),
+		g.game.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -435,29 +437,5 @@ func TestNoDeadlineRunsUntilTheHostActs(t *testing.T) {
 	g.play(1, engine.PassPriority(1))
 	if at, limited := g.game.Deadline(); !limited || !at.Equal(g.game.At.Add(time.Minute)) {
 		t.Errorf("after the host's first action the deadline is %s, %t", at, limited)
-	}
-}
-
-// In the game of a private invitation the host may not know yet that it has begun.
-func TestPrivateInvitationsWaitForTheHost(t *testing.T) {
-	for _, public := range []bool{true, false} {
-		l := newLobby(t)
-		offer, host := publicOffer(), engine.Seat(1)
-		offer.Public, offer.Seat = public, &host
-		g := l.accept(acceptanceOf(l.offer(offer)))
-		if _, limited := g.Deadline(); limited != public {
-			t.Errorf("public %t: the new game has a deadline: %t", public, limited)
-		}
-		for seat, token := range []string{guestToken, hostToken} {
-			made, _, err := l.Submit(t.Context(), games.SubmitRequest{
-				GameID: g.ID, Action: engine.PassPriority(seat), Token: token,
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, limited := made.Deadline(); limited != (public || seat == 1) {
-				t.Errorf("public %t: after an action of seat %d the game has a deadline: %t", public, seat, limited)
-			}
-		}
 	}
 }

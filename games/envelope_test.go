@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"cardgames/games"
+	"cardgames/games/envelope"
 )
 
 // An intact record of another format says of which; a damaged one is only damaged.
@@ -15,11 +16,11 @@ func TestRecordsOfOtherFormats(t *testing.T) {
 		wraps  error
 		detail string
 	}{
-		0:  {games.ErrDamagedRecord, "damaged record: format 0"},
-		1:  {games.ErrUnreleasedRecord, "the record was written by an unreleased version: format 1, which no release reads"},
-		2:  {games.ErrUnreleasedRecord, "the record was written by an unreleased version: format 2, which no release reads"},
-		4:  {games.ErrNewerRecord, "the record was written by a newer release: format 4, this one reads up to 3"},
-		23: {games.ErrNewerRecord, "the record was written by a newer release: format 23, this one reads up to 3"},
+		0:  {envelope.ErrDamaged, "damaged record: format 0"},
+		1:  {envelope.ErrUnreleased, "the record was written by an unreleased version: format 1, which no release reads"},
+		2:  {envelope.ErrUnreleased, "the record was written by an unreleased version: format 2, which no release reads"},
+		4:  {envelope.ErrNewer, "the record was written by a newer release: format 4, this one reads up to 3"},
+		23: {envelope.ErrNewer, "the record was written by a newer release: format 23, this one reads up to 3"},
 	} {
 		r := games.Record{GameID: gameID}
 		r.Body = games.SealAs(format, &r, []byte("a payload of its own"))
@@ -28,7 +29,7 @@ func TestRecordsOfOtherFormats(t *testing.T) {
 			t.Errorf("format %d: %v, want %s", format, err, want.detail)
 		}
 		r.Body[len(r.Body)-1] ^= 1
-		if err := r.Check(); !errors.Is(err, games.ErrDamagedRecord) || errors.Is(err, games.ErrNewerRecord) {
+		if err := r.Check(); !errors.Is(err, envelope.ErrDamaged) || errors.Is(err, envelope.ErrNewer) {
 			t.Errorf("format %d, damaged: %v", format, err)
 		}
 	}
@@ -38,7 +39,7 @@ func TestRecordsOfOtherFormats(t *testing.T) {
 func TestRecordsWithoutAnEnvelope(t *testing.T) {
 	for name, body := range map[string]string{"record": "\x8b\x01\x87", "snapshot": "\x1f\x8b\x08"} {
 		r := games.Record{GameID: gameID, Body: []byte(body)}
-		if err := r.Check(); !errors.Is(err, games.ErrUnreleasedRecord) {
+		if err := r.Check(); !errors.Is(err, envelope.ErrUnreleased) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -72,7 +73,7 @@ func TestAnIntactBodyInAnotherRecordIsDamaged(t *testing.T) {
 		moved := r
 		moved.Body = bytes.Clone(r.Body)
 		change(&moved)
-		if err := moved.Check(); !errors.Is(err, games.ErrDamagedRecord) {
+		if err := moved.Check(); !errors.Is(err, envelope.ErrDamaged) {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}

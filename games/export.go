@@ -3,17 +3,19 @@ package games
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"cardgames/cardsets/work"
+	"cardgames/games/envelope"
 )
 
 // Exporter archives games and returns the documents.
 type Exporter struct {
-	repository
-	archive      Archive
-	encoder      Encoder
-	onlyFinished bool // archive finished games only
+	// OnlyFinished archives finished games only. An export of another one is sent and not kept.
+	OnlyFinished bool
+
+	repository *Repository
+	archive    Archive
+	encoder    Encoder
 }
 
 // Encoder encodes a game from all its versions.
@@ -24,21 +26,21 @@ type Encoder struct {
 }
 
 // NewExporter returns an Exporter.
-func NewExporter(store Store, archive Archive, now func() time.Time, encoder Encoder) *Exporter {
-	return &Exporter{repository: newRepository(store, now), archive: archive, encoder: encoder}
+func NewExporter(r *Repository, archive Archive, encoder Encoder) *Exporter {
+	return &Exporter{repository: r, archive: archive, encoder: encoder}
 }
 
-// Export archives the game as it stands, unless Ports.OnlyFinished says otherwise, and
+// Export archives the game as it stands, unless OnlyFinished says otherwise, and
 // returns the same bytes.
 // The token is a seat's, or empty. ErrUnknownToken, ErrTokenRefused: it does
 // not belong to this game. ErrInProgress: the game is private and not finished.
 func (e *Exporter) Export(ctx context.Context, gameID, token string) ([]byte, error) {
-	versions, err := e.between(ctx, gameID, 0, maxVersion)
+	versions, err := e.repository.between(ctx, gameID, 0, maxVersion)
 	if err != nil {
 		return nil, err
 	}
 	if i := Gap(versions); i >= 0 {
-		return nil, fmt.Errorf("%w: version %d is missing", ErrDamagedRecord, i)
+		return nil, fmt.Errorf("%w: version %d is missing", envelope.ErrDamaged, i)
 	}
 	last := versions[len(versions)-1]
 	if _, err := last.Viewer(token); err != nil {
@@ -48,14 +50,14 @@ func (e *Exporter) Export(ctx context.Context, gameID, token string) ([]byte, er
 		return nil, ErrInProgress
 	}
 	var document []byte
-	err = work.Do(ctx, e.at, func(context.Context) (err error) {
+	err = work.Do(ctx, e.repository.at, func(context.Context) (err error) {
 		document, err = e.encoder.Encode(versions)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	if e.onlyFinished && !last.Finished() {
+	if e.OnlyFinished && !last.Finished() {
 		return document, nil
 	}
 	if err := e.archive.Put(ctx, e.archiveKey(gameID, len(versions)-1), document); err != nil {

@@ -17,6 +17,7 @@ import (
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/lobby"
 	"cardgames/localtest/repository/frozen"
 	"cardgames/localtest/service/memstore"
 	"cardgames/savegame/encode"
@@ -46,7 +47,7 @@ func newTable(t *testing.T, cards *snapshot.Snapshot) *table {
 func (f *table) clock() time.Time { return f.now }
 
 func (f *table) creator(retention time.Duration) *games.Creator {
-	return games.NewCreator(f.store, loaded{f.cards}, f.clock, retention)
+	return games.NewCreator(games.NewRepository(f.store, f.clock), loaded{f.cards}, retention)
 }
 
 func (f *table) create(request games.CreateRequest) {
@@ -66,13 +67,14 @@ func (f *table) create(request games.CreateRequest) {
 // invite begins a game by a private invitation.
 func (f *table) invite() {
 	f.Helper()
-	inv, _, err := games.NewOfferer(f.store, f.store, loaded{f.cards}, f.clock).Offer(f.Context(), games.OfferRequest{
-		Token: hostToken, SetURLs: []string{"any"}, Seat: new(engine.Seat(1)), TurnSeconds: 300, Name: "Ada Ünlü",
-		RequestID: "offer",
-	})
+	inv, _, err := lobby.NewOfferer(f.store, games.NewRepository(f.store, f.clock), loaded{f.cards}).Offer(f.Context(),
+		lobby.OfferRequest{
+			Token: hostToken, SetURLs: []string{"any"}, Seat: new(engine.Seat(1)), TurnSeconds: 300, Name: "Ada Ünlü",
+			RequestID: "offer",
+		})
 	f.must(err)
-	accepter := games.NewAccepter(f.store, f.store, f.clock, retention)
-	f.game, _, _, err = accepter.Accept(f.Context(), games.AcceptRequest{
+	accepter := lobby.NewAccepter(f.store, games.NewRepository(f.store, f.clock), retention)
+	f.game, _, _, err = accepter.Accept(f.Context(), lobby.AcceptRequest{
 		InvitationID: inv.ID, Token: guestToken, Name: "Ben", RequestID: "accept", Entropy: entropy,
 	})
 	f.must(err)
@@ -88,7 +90,7 @@ func (f *table) submit(action engine.Action, actor int) {
 	if f.keys {
 		request.Key = fmt.Sprint("the key of version ", f.game.Version+1)
 	}
-	submitter := games.NewSubmitter(f.store, f.clock)
+	submitter := games.NewSubmitter(games.NewRepository(f.store, f.clock))
 	g, _, err := submitter.Submit(f.Context(), request)
 	f.must(err)
 	f.game = g
@@ -260,7 +262,7 @@ func (f *table) save(name string) {
 	text, err := json.MarshalIndent(all, "", "  ")
 	f.must(err)
 	f.must(os.WriteFile(name+".records.json", append(text, '\n'), 0o644))
-	versions, err := games.NewReader(f.store, f.clock).History(f.Context(), f.game.ID)
+	versions, err := games.NewReader(games.NewRepository(f.store, f.clock)).History(f.Context(), f.game.ID)
 	f.must(err)
 	document, err := encode.Game(versions)
 	f.must(err)

@@ -16,6 +16,7 @@ import (
 
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/games/envelope"
 	"cardgames/localtest/repository/frozen"
 	"cardgames/localtest/service/memstore"
 	"cardgames/savegame/encode"
@@ -109,7 +110,7 @@ func TestEncodingChangesNothing(t *testing.T) {
 // history reads all versions of a game.
 func history(t *testing.T, store games.Store, id string) []*games.Game {
 	t.Helper()
-	versions, err := games.NewReader(store, fixtureTime).History(t.Context(), id)
+	versions, err := games.NewReader(games.NewRepository(store, fixtureTime)).History(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +137,7 @@ func checkEveryByte(t *testing.T, r games.Record) {
 	r.Body = slices.Clone(body)
 	for i := range body {
 		r.Body[i] ^= 1 << (i % 8)
-		if err := r.Check(); !errors.Is(err, games.ErrDamagedRecord) {
+		if err := r.Check(); !errors.Is(err, envelope.ErrDamaged) {
 			t.Errorf("version %d of %s: with another byte %d: %v", r.Version, r.GameID, i, err)
 		}
 		r.Body[i] = body[i]
@@ -146,7 +147,7 @@ func checkEveryByte(t *testing.T, r games.Record) {
 // A stored game in the middle of a turn goes on: its casts are counted further.
 func TestStoredGamesContinue(t *testing.T) {
 	store, stored := loadGame(t, filepath.Join(gameFixtures, "unfinished.records.json"))
-	g, err := games.NewReader(store, fixtureTime).Current(t.Context(), stored.GameID)
+	g, err := games.NewReader(games.NewRepository(store, fixtureTime)).Current(t.Context(), stored.GameID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +155,7 @@ func TestStoredGamesContinue(t *testing.T) {
 		t.Errorf("the stored game has %d casts", g.State.Casts())
 	}
 	seat, _ := g.State.Priority()
-	made, _, err := games.NewSubmitter(store, fixtureTime).
+	made, _, err := games.NewSubmitter(games.NewRepository(store, fixtureTime)).
 		Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority(int(seat))})
 	if err != nil || made.State.Casts() != g.State.Casts() {
 		t.Errorf("after a pass: %v", err)
@@ -284,3 +285,11 @@ func readFile(t testing.TB, name string) []byte {
 	}
 	return text
 }
+
+const (
+	hostToken  = "a token of the host, from its own device"
+	guestToken = "a token of the guest, from its own device"
+	retention  = 90 * 24 * time.Hour
+)
+
+var entropy = [32]byte{1, 2, 3}

@@ -65,8 +65,11 @@ type Entry struct {
 // Finished reports whether the game has ended.
 func (g *Game) Finished() bool { return g.State.Finished() }
 
-// begin gives version 0 its hash in the history.
-func (g *Game) begin() {
+// Deal completes version 0 of a game that has all but its state: it deals the cards by a
+// secret, and gives the version its hash in the history.
+func (g *Game) Deal(rules *engine.Rules, secret shuffle.Secret) {
+	state, events := shuffle.Deal(rules, g.Snapshot.Pool, secret)
+	g.State, g.Events = &state, events
 	beginning := hashchain.Beginning{
 		GameID: g.ID, CreatedAt: g.CreatedAt, RulesVersion: g.State.Rules().Version, SnapshotSHA256: g.Snapshot.SHA256,
 		Commitment: g.Commitment, Entropy: g.Entropy, Seeded: g.Seeded, Private: g.Private, TurnSeconds: g.TurnSeconds,
@@ -97,4 +100,10 @@ func (g *Game) DeckList() []engine.CardRef {
 	}
 	slices.Sort(cards)
 	return cards
+}
+
+// CardSetRef names one card set of a game or an invitation.
+type CardSetRef struct {
+	ID, Name, Version string
+	URL               string // "" for the core set
 }

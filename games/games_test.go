@@ -52,10 +52,10 @@ func newService(t testing.TB, options ...games.Option) *service {
 	}
 	t.Cleanup(func() { _ = store.Close() })
 	s.store = store
-	s.Creator = games.NewCreator(store, nil, clock, 24*time.Hour, options...)
-	s.Reader = games.NewReader(store, clock)
-	s.Submitter = games.NewSubmitter(store, clock)
-	s.Exporter = games.NewExporter(store, s.archive, clock, encode.Encoder)
+	s.Creator = games.NewCreator(games.NewRepository(store, clock), nil, 24*time.Hour, options...)
+	s.Reader = games.NewReader(games.NewRepository(store, clock))
+	s.Submitter = games.NewSubmitter(games.NewRepository(store, clock))
+	s.Exporter = games.NewExporter(games.NewRepository(store, clock), s.archive, encode.Encoder)
 	return s
 }
 
@@ -145,7 +145,10 @@ func TestAPreconditionThatFailsComesBeforeLegality(t *testing.T) {
 func TestConcurrentMovesConflict(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "seed")
-	submitter := games.NewSubmitter(beforeAppend(s.store, func() { s.move(t, g, rand.New(rand.NewPCG(3, 3))) }), s.clock)
+	submitter := games.NewSubmitter(games.NewRepository(beforeAppend(s.store, func() {
+		s.move(t, g,
+			rand.New(rand.NewPCG(3, 3)))
+	}), s.clock))
 	_, _, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority(0)})
 	conflict, ok := errors.AsType[*games.VersionConflict](err)
 	if !ok || conflict.Current != 1 || conflict.Precondition {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"cardgames/games"
+	"cardgames/games/envelope"
 )
 
 // lossy is a store that has lost a version.
@@ -48,20 +49,20 @@ func TestAMissingRecordIsDamage(t *testing.T) {
 		g = s.move(t, g, random)
 	}
 	store := &lossy{Store: s.store, version: 2}
-	reader := games.NewReader(store, s.clock)
-	exporter := games.NewExporter(store, s.archive, s.clock, games.Encoder{})
+	reader := games.NewReader(games.NewRepository(store, s.clock))
+	exporter := games.NewExporter(games.NewRepository(store, s.clock), s.archive, games.Encoder{})
 	for name, read := range map[string]func() error{
 		"the log":     func() error { _, _, err := reader.Since(t.Context(), g.ID, 0); return err },
 		"the version": func() error { _, err := reader.At(t.Context(), g.ID, 2); return err },
 		"the history": func() error { _, err := reader.History(t.Context(), g.ID); return err },
 		"the export":  func() error { _, err := exporter.Export(t.Context(), g.ID, ""); return err },
 	} {
-		if err := read(); !errors.Is(err, games.ErrDamagedRecord) {
+		if err := read(); !errors.Is(err, envelope.ErrDamaged) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	store.version = 0
-	if _, err := exporter.Export(t.Context(), g.ID, ""); !errors.Is(err, games.ErrDamagedRecord) {
+	if _, err := exporter.Export(t.Context(), g.ID, ""); !errors.Is(err, envelope.ErrDamaged) {
 		t.Errorf("an export without version 0: %v", err)
 	}
 }
@@ -69,8 +70,8 @@ func TestAMissingRecordIsDamage(t *testing.T) {
 func TestAMissingSnapshotIsDamage(t *testing.T) {
 	f := newTable(t, setIn(t, "grammar.json"))
 	f.create(games.CreateRequest{Seed: "missing"})
-	reader := games.NewReader(&lossy{Store: f.store, version: games.SnapshotVersion}, f.clock)
-	if _, err := reader.Current(t.Context(), f.game.ID); !errors.Is(err, games.ErrDamagedRecord) {
+	reader := games.NewReader(games.NewRepository(&lossy{Store: f.store, version: games.SnapshotVersion}, f.clock))
+	if _, err := reader.Current(t.Context(), f.game.ID); !errors.Is(err, envelope.ErrDamaged) {
 		t.Errorf("got %v", err)
 	}
 }

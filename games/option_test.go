@@ -10,28 +10,6 @@ import (
 	"cardgames/savegame/verify"
 )
 
-func environment(name, value string) func(string) string {
-	return func(asked string) string {
-		if asked == name {
-			return value
-		}
-		return ""
-	}
-}
-
-func TestOptionsFromEnv(t *testing.T) {
-	for _, value := range []string{"", "on", "off"} {
-		options, err := games.OptionsFromEnv(environment("INLINE_SETS", value))
-		if got, want := games.InlineSets(options...), value == "on"; err != nil || got != want {
-			t.Errorf("INLINE_SETS=%s: %v; card sets in requests: %t, want %t", value, err, got, want)
-		}
-	}
-	_, err := games.OptionsFromEnv(environment("INLINE_SETS", "true"))
-	if want := `INLINE_SETS: "true" is neither on nor off`; err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
-	}
-}
-
 // A release that brings a version of the rules plays the games that began by
 // another to their ends, and new games by the version that it chooses.
 // What it saves of both proves itself.
@@ -39,7 +17,7 @@ func TestNewGamesTakeTheRulesOfTheirVersion(t *testing.T) {
 	next := rulestest.Next(t)
 	s, random := newService(t), rand.New(rand.NewPCG(1, 2))
 	older := s.create(t, "seed")
-	s.Creator = games.NewCreator(s.store, nil, s.clock, 0, games.WithRules(next))
+	s.Creator = games.NewCreator(games.NewRepository(s.store, s.clock), nil, 0, games.WithRules(next))
 	newer := s.create(t, "seed")
 	for _, g := range []*games.Game{older, newer} {
 		want := g.State.Rules()

@@ -25,9 +25,6 @@ const (
 	// less than LongestPoll because the opponent may resign, and the viewer may act
 	// from another device.
 	OwnTurnPoll = 15 * time.Second
-	// InvitationPoll is the interval at which an open invitation is read. Its host may
-	// have an opponent at any time.
-	InvitationPoll = 2 * time.Second
 )
 
 // PollInterval is the time after which a viewer of the newest version should read

@@ -46,12 +46,6 @@ type Record struct {
 	Holder string
 }
 
-// Hint returns the hint of a version, which is sent once it is stored. ok is false for
-// records without one.
-func (r *Record) Hint() (hint Hint, ok bool) {
-	return Hint{GameID: r.GameID, Version: r.Version, Actor: r.Actor}, r.Actor != NoActor
-}
-
 // Expired reports whether readers treat a game, or a connection, as absent. The
 // zero time is never reached.
 func Expired(at, now time.Time) bool { return !at.IsZero() && !now.Before(at) }

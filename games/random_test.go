@@ -61,9 +61,9 @@ func playEncoded(t *testing.T, cards *snapshot.Snapshot, seed uint64) []*games.G
 	t.Helper()
 	clock := func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
 	store := memstore.New()
-	submitter := games.NewSubmitter(store, clock)
+	submitter := games.NewSubmitter(games.NewRepository(store, clock))
 	random := rand.New(rand.NewPCG(seed, 0))
-	g, _, err := games.NewCreator(store, loaded{cards}, clock, 0).
+	g, _, err := games.NewCreator(games.NewRepository(store, clock), loaded{cards}, 0).
 		Create(t.Context(), games.CreateRequest{SetURLs: []string{"any"}, Seed: fmt.Sprint(seed)})
 	if err != nil {
 		t.Fatal(err)
@@ -87,7 +87,7 @@ func playEncoded(t *testing.T, cards *snapshot.Snapshot, seed uint64) []*games.G
 		entry.History = made.History
 		want, states = append(want, entry), append(states, state)
 	}
-	versions, err := games.NewReader(store, clock).History(t.Context(), g.ID)
+	versions, err := games.NewReader(games.NewRepository(store, clock)).History(t.Context(), g.ID)
 	if err != nil || len(versions) != len(want) {
 		t.Fatalf("%d versions of %d read back: %v", len(versions), len(want), err)
 	}

@@ -6,16 +6,15 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"time"
+
+	"cardgames/games/envelope"
 )
 
 // Reader reads games.
-type Reader struct{ repository }
+type Reader struct{ repository *Repository }
 
-// NewReader returns a Reader on a store.
-func NewReader(store Store, now func() time.Time) *Reader {
-	return &Reader{newRepository(store, now)}
-}
+// NewReader returns a Reader.
+func NewReader(r *Repository) *Reader { return &Reader{r} }
 
 // maxVersion is far beyond the last version of any game (docs/rules.md).
 const maxVersion = math.MaxInt32
@@ -41,7 +40,7 @@ func (e *VersionNotFound) Error() string {
 
 // Current returns the latest version.
 func (r *Reader) Current(ctx context.Context, gameID string) (*Game, error) {
-	return r.current(ctx, gameID)
+	return r.repository.Current(ctx, gameID)
 }
 
 // At returns any version. It fails with a *VersionNotFound if the game has no
@@ -50,7 +49,7 @@ func (r *Reader) At(ctx context.Context, gameID string, version int) (*Game, err
 	if version < 0 || version > maxVersion {
 		return nil, r.missing(ctx, gameID)
 	}
-	games, err := r.between(ctx, gameID, version, version+1)
+	games, err := r.repository.between(ctx, gameID, version, version+1)
 	if errors.Is(err, ErrNotFound) { // the game, or the version only
 		return nil, r.missing(ctx, gameID)
 	}
@@ -58,7 +57,7 @@ func (r *Reader) At(ctx context.Context, gameID string, version int) (*Game, err
 		return nil, err
 	}
 	if games[0].Version != version {
-		return nil, fmt.Errorf("%w: version %d is missing", ErrDamagedRecord, version)
+		return nil, fmt.Errorf("%w: version %d is missing", envelope.ErrDamaged, version)
 	}
 	games[0].Superseded = len(games) > 1
 	return games[0], nil
@@ -67,7 +66,7 @@ func (r *Reader) At(ctx context.Context, gameID string, version int) (*Game, err
 // missing returns the error for a version that does not exist: ErrNotFound if the
 // game does not exist either.
 func (r *Reader) missing(ctx context.Context, gameID string) error {
-	g, err := r.current(ctx, gameID)
+	g, err := r.repository.Current(ctx, gameID)
 	if err != nil {
 		return err
 	}
@@ -77,9 +76,9 @@ func (r *Reader) missing(ctx context.Context, gameID string) error {
 // Since returns the latest version with the log of the versions after the given
 // one, in one read.
 func (r *Reader) Since(ctx context.Context, gameID string, version int) (*Game, Log, error) {
-	games, err := r.latest(ctx, gameID, min(max(version, 0), maxVersion), MaxLogEntries+1)
+	games, err := r.repository.latest(ctx, gameID, min(max(version, 0), maxVersion), MaxLogEntries+1)
 	if errors.Is(err, ErrNotFound) { // the game, or later versions only
-		g, err := r.current(ctx, gameID)
+		g, err := r.repository.Current(ctx, gameID)
 		return g, Log{Entries: []Entry{}}, err
 	}
 	if err != nil {
@@ -96,5 +95,5 @@ func (r *Reader) Since(ctx context.Context, gameID string, version int) (*Game, 
 
 // History returns every version of a game, the oldest first.
 func (r *Reader) History(ctx context.Context, gameID string) ([]*Game, error) {
-	return r.between(ctx, gameID, 0, maxVersion)
+	return r.repository.between(ctx, gameID, 0, maxVersion)
 }

@@ -2,18 +2,21 @@ package games
 
 import (
 	"crypto/rand"
+	"encoding/binary"
 	"fmt"
+
+	"cardgames/games/envelope"
 )
 
-// Check compares a record with its checksum. Its error wraps ErrDamagedRecord,
-// ErrNewerRecord or ErrUnreleasedRecord.
+// Check compares a record with its checksum. Its error wraps envelope.ErrDamaged,
+// envelope.ErrNewer or envelope.ErrUnreleased.
 func (r *Record) Check() error {
 	_, err := unseal(r)
 	return err
 }
 
 // newRecord encodes a game for one write.
-func newRecord(g *Game) (Record, error) {
+func NewRecord(g *Game) (Record, error) {
 	r := Record{GameID: g.ID, Version: g.Version, ExpiresAt: g.ExpiresAt, Actor: g.madeBy(), Last: g.Finished()}
 	_, _ = rand.Read(r.Nonce[:])
 	payload, err := encodeBody(g)
@@ -25,8 +28,8 @@ func newRecord(g *Game) (Record, error) {
 }
 
 // newSnapshotBody encodes the snapshot that is stored together with version 0.
-func newSnapshotBody(first *Record, compressed []byte) ([]byte, error) {
-	payload, err := encodeMode.Marshal(compressed)
+func NewSnapshotBody(first *Record, compressed []byte) ([]byte, error) {
+	payload, err := envelope.Encoding.Marshal(compressed)
 	if err != nil {
 		return nil, err
 	}
@@ -35,13 +38,34 @@ func newSnapshotBody(first *Record, compressed []byte) ([]byte, error) {
 }
 
 // readSnapshotBody is the reverse of newSnapshotBody.
-func readSnapshotBody(r *Record) (compressed []byte, err error) {
+func ReadSnapshotBody(r *Record) (compressed []byte, err error) {
 	payload, err := unseal(r)
 	if err != nil {
 		return nil, err
 	}
-	if err := decodeMode.Unmarshal(payload, &compressed); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrDamagedRecord, err)
+	if err := envelope.Decoding.Unmarshal(payload, &compressed); err != nil {
+		return nil, fmt.Errorf("%w: %w", envelope.ErrDamaged, err)
 	}
 	return compressed, nil
+}
+
+// appendFields appends what a Store keeps of a Record besides the body. Any further
+// attribute of an item must follow from the payload, as Actor does, and readers compare
+// it: so the checksum covers the same fields in all formats.
+func (r *Record) appendFields(fields []byte) []byte {
+	fields = binary.BigEndian.AppendUint64(fields, uint64(r.Version))
+	return envelope.AppendID(envelope.AppendExpiry(fields, r.ExpiresAt, r.Nonce), r.GameID)
+}
+
+// seal puts a payload into an envelope, for a Record that has everything but its
+// body.
+func seal(r *Record, payload []byte) []byte {
+	var buffer [64]byte
+	return envelope.Seal(envelope.Format, r.appendFields(buffer[:0]), payload)
+}
+
+// unseal returns the payload of a Record.
+func unseal(r *Record) (payload []byte, err error) {
+	var buffer [64]byte
+	return envelope.Open(r.Body, r.appendFields(buffer[:0]))
 }

@@ -10,12 +10,13 @@ import (
 	"cardgames/cardsets/snapshot"
 	"cardgames/cardsets/work"
 	"cardgames/engine"
+	"cardgames/games/envelope"
 )
 
 // repository reads and writes the games of a Store, by way of a cache.
-type repository struct {
+type Repository struct {
 	store Store
-	now   func() time.Time
+	Now   func() time.Time
 	cache *cache
 	at    work.Place // where cards are decoded and encoded; nil for at once
 	// ServedSince returns the moment since which games have been served without an
@@ -25,12 +26,35 @@ type repository struct {
 }
 
 // newRepository returns a repository with a cache of its own.
-func newRepository(store Store, now func() time.Time) repository {
-	return repository{store: store, now: now, cache: newCache(DefaultCacheBytes)}
+func NewRepository(store Store, now func() time.Time) *Repository {
+	return &Repository{store: store, Now: now, cache: newCache(DefaultCacheBytes)}
+}
+
+// Caching returns a repository of the same store with an empty cache that takes about that
+// many bytes of memory.
+func (r *Repository) Caching(bytes int) *Repository {
+	other := *r
+	other.cache = newCache(bytes)
+	return &other
+}
+
+// Forget drops a game that was deleted from the cache.
+func (r *Repository) Forget(gameID string) { r.cache.forget(gameID) }
+
+// CacheBytes returns how many bytes of memory the cache takes.
+func (r *Repository) CacheBytes() int { return r.cache.bytes() }
+
+// Exists reports whether a game is stored under an id, even one that has expired.
+func (r *Repository) Exists(ctx context.Context, gameID string) (bool, error) {
+	_, err := r.store.Latest(ctx, gameID, 0, 1)
+	if errors.Is(err, ErrNotFound) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // latest returns the versions >= from, the latest first, at most limit.
-func (r *repository) latest(ctx context.Context, gameID string, from, limit int) ([]*Game, error) {
+func (r *Repository) latest(ctx context.Context, gameID string, from, limit int) ([]*Game, error) {
 	if !ValidID(gameID) {
 		return nil, ErrNotFound
 	}
@@ -46,7 +70,8 @@ func (r *repository) latest(ctx context.Context, gameID string, from, limit int)
 	return games, nil
 }
 
-func (r *repository) current(ctx context.Context, gameID string) (*Game, error) {
+// current returns the latest version of a game.
+func (r *Repository) Current(ctx context.Context, gameID string) (*Game, error) {
 	games, err := r.latest(ctx, gameID, 0, 1)
 	if err != nil {
 		return nil, err
@@ -55,13 +80,14 @@ func (r *repository) current(ctx context.Context, gameID string) (*Game, error) 
 }
 
 // summary is what the newest record of a game says without its card sets.
-type summary struct {
+type Summary struct {
 	Header
-	expiresAt time.Time // zero: never
-	finished  bool
+	ExpiresAt time.Time // zero: never
+	Finished  bool
 }
 
-func (r *repository) summary(ctx context.Context, gameID string) (s summary, err error) {
+// summary returns the summary of a game. ErrNotFound: there is none, or it has expired.
+func (r *Repository) Summary(ctx context.Context, gameID string) (s Summary, err error) {
 	if !ValidID(gameID) {
 		return s, ErrNotFound
 	}
@@ -74,14 +100,14 @@ func (r *repository) summary(ctx context.Context, gameID string) (s summary, err
 	switch {
 	case err != nil:
 		return s, err
-	case Expired(newest.ExpiresAt, r.now()):
+	case Expired(newest.ExpiresAt, r.Now()):
 		return s, ErrNotFound
 	}
-	return summary{b.Header.header(), newest.ExpiresAt, b.State.End != 0}, nil
+	return Summary{b.Header.header(), newest.ExpiresAt, b.State.End != 0}, nil
 }
 
 // between returns the versions from <= v <= to, the oldest first.
-func (r *repository) between(ctx context.Context, gameID string, from, to int) ([]*Game, error) {
+func (r *Repository) between(ctx context.Context, gameID string, from, to int) ([]*Game, error) {
 	if !ValidID(gameID) {
 		return nil, ErrNotFound
 	}
@@ -93,25 +119,25 @@ func (r *repository) between(ctx context.Context, gameID string, from, to int) (
 }
 
 // create stores a new game with the stored form of its card sets.
-func (r *repository) create(ctx context.Context, g *Game, cards []byte, holder string) error {
-	record, err := newRecord(g)
+func (r *Repository) create(ctx context.Context, g *Game, cards []byte, holder string) error {
+	record, err := NewRecord(g)
 	if err != nil {
 		return err
 	}
 	record.Holder = holder
-	body, err := newSnapshotBody(&record, cards)
+	body, err := NewSnapshotBody(&record, cards)
 	if err != nil {
 		return err
 	}
 	if err := r.store.Create(ctx, record, body); err != nil {
 		return err
 	}
-	r.keepFirst(&record, g)
+	r.KeepFirst(&record, g)
 	return nil
 }
 
 // keepFirst caches a game that has begun.
-func (r *repository) keepFirst(record *Record, g *Game) {
+func (r *Repository) KeepFirst(record *Record, g *Game) {
 	if g.SnapshotKey != core.Snapshot().Key {
 		r.cache.putSnapshot(g.Snapshot)
 	}
@@ -119,8 +145,8 @@ func (r *repository) keepFirst(record *Record, g *Game) {
 }
 
 // append stores the next version of a game.
-func (r *repository) append(ctx context.Context, g *Game) error {
-	record, err := newRecord(g)
+func (r *Repository) append(ctx context.Context, g *Game) error {
+	record, err := NewRecord(g)
 	if err != nil {
 		return err
 	}
@@ -132,11 +158,11 @@ func (r *repository) append(ctx context.Context, g *Game) error {
 }
 
 // games returns the games of records, which are versions that follow each other.
-func (r *repository) games(ctx context.Context, records []Record) ([]*Game, error) {
+func (r *Repository) games(ctx context.Context, records []Record) ([]*Game, error) {
 	games := make([]*Game, len(records))
 	for i := range records {
 		if i > 0 && max(records[i].Version-records[i-1].Version, records[i-1].Version-records[i].Version) != 1 {
-			return nil, fmt.Errorf("%w: version %d follows version %d", ErrDamagedRecord,
+			return nil, fmt.Errorf("%w: version %d follows version %d", envelope.ErrDamaged,
 				records[i].Version, records[i-1].Version)
 		}
 		g, err := r.game(ctx, &records[i])
@@ -149,8 +175,8 @@ func (r *repository) games(ctx context.Context, records []Record) ([]*Game, erro
 }
 
 // game returns the game of a record, from the cache or decoded.
-func (r *repository) game(ctx context.Context, record *Record) (g *Game, err error) {
-	now := r.now()
+func (r *Repository) game(ctx context.Context, record *Record) (g *Game, err error) {
+	now := r.Now()
 	if g = r.cache.game(record); g == nil || Expired(record.ExpiresAt, now) {
 		g, err = r.decode(ctx, record, now)
 	} else {
@@ -169,7 +195,7 @@ func (r *repository) game(ctx context.Context, record *Record) (g *Game, err err
 	return g, nil
 }
 
-func (r *repository) decode(ctx context.Context, record *Record, now time.Time) (*Game, error) {
+func (r *Repository) decode(ctx context.Context, record *Record, now time.Time) (*Game, error) {
 	b, err := decodeBody(record)
 	if err != nil {
 		return nil, err
@@ -201,7 +227,7 @@ func (r *repository) decode(ctx context.Context, record *Record, now time.Time) 
 	case errors.Is(err, engine.ErrUnknownRules):
 		return nil, err
 	case err != nil:
-		return nil, fmt.Errorf("%w: %w", ErrDamagedRecord, err)
+		return nil, fmt.Errorf("%w: %w", envelope.ErrDamaged, err)
 	}
 	g.State = &state
 	return g, nil
@@ -209,16 +235,16 @@ func (r *repository) decode(ctx context.Context, record *Record, now time.Time) 
 
 // snapshot returns the card sets of a game: from the binary for the core set, from
 // the cache, or from the store.
-func (r *repository) snapshot(ctx context.Context, g *Game) (*snapshot.Snapshot, error) {
-	return r.snapshotOf(ctx, g.SnapshotKey, func() ([]byte, error) {
+func (r *Repository) snapshot(ctx context.Context, g *Game) (*snapshot.Snapshot, error) {
+	return r.SnapshotOf(ctx, g.SnapshotKey, func() ([]byte, error) {
 		record, err := r.store.Snapshot(ctx, g.ID)
 		if errors.Is(err, ErrNotFound) {
-			return nil, fmt.Errorf("%w: it is missing", ErrDamagedRecord)
+			return nil, fmt.Errorf("%w: it is missing", envelope.ErrDamaged)
 		}
 		if err != nil {
 			return nil, err
 		}
-		return readSnapshotBody(&record)
+		return ReadSnapshotBody(&record)
 	})
 }
 
@@ -227,7 +253,7 @@ const quick = 32 << 10
 
 // snapshotOf returns the snapshot with a key. stored returns its stored form, and is
 // called only where the snapshot is neither part of the binary nor in the cache.
-func (r *repository) snapshotOf(ctx context.Context, key [32]byte, stored func() ([]byte, error)) (
+func (r *Repository) SnapshotOf(ctx context.Context, key [32]byte, stored func() ([]byte, error)) (
 	*snapshot.Snapshot, error) {
 	if s := core.Snapshot(); s.Key == key {
 		return s, nil
@@ -250,7 +276,7 @@ func (r *repository) snapshotOf(ctx context.Context, key [32]byte, stored func()
 			return nil, err
 		}
 		if s.Key != key {
-			return nil, fmt.Errorf("%w: its snapshot is %x, the stored one %x", ErrDamagedRecord, key, s.Key)
+			return nil, fmt.Errorf("%w: its snapshot is %x, the stored one %x", envelope.ErrDamaged, key, s.Key)
 		}
 		return s, nil
 	})

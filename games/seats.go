@@ -63,13 +63,13 @@ func (s Seats) apply(h *Header) []Token {
 		if len(s.Hashes[seat]) == 0 {
 			token := Token{seat, rand.Text()} // at least 128 bits (documentation of crypto/rand)
 			tokens = append(tokens, token)
-			h.SeatHashes[seat] = hashToken(token.Text)
+			h.SeatHashes[seat] = HashToken(token.Text)
 		}
 	}
 	return tokens
 }
 
-func hashToken(token string) []byte {
+func HashToken(token string) []byte {
 	hash := sha256.Sum256([]byte(token))
 	return hash[:]
 }
@@ -86,7 +86,7 @@ func (h *Header) Viewer(token string) (engine.Viewer, error) {
 	case !h.Private:
 		return engine.ViewerSpectator, ErrTokenRefused
 	}
-	given := hashToken(token)
+	given := HashToken(token)
 	for seat := range engine.Seat(2) {
 		if subtle.ConstantTimeCompare(given, h.SeatHashes[seat]) == 1 {
 			return engine.SeatViewer(seat), nil

@@ -10,6 +10,7 @@ import (
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/lobby"
 	"cardgames/localtest/service/memstore"
 )
 
@@ -59,20 +60,22 @@ func recordSizes(t *testing.T, cards *snapshot.Snapshot, random *rand.Rand) (siz
 	store := memstore.New()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	clock := func() time.Time { now = now.Add(7 * time.Second); return now }
-	inv, _, err := games.NewOfferer(store, store, loaded{cards}, clock).Offer(t.Context(), games.OfferRequest{
-		Token: hostToken, SetURLs: []string{"any"}, Seat: new(engine.Seat(0)), TurnSeconds: 604_800,
-		Name: strings.Repeat("ä", 12), RequestID: requestID,
-	})
+	inv, _, err := lobby.NewOfferer(store, games.NewRepository(store, clock), loaded{cards}).Offer(t.Context(),
+		lobby.OfferRequest{
+			Token: hostToken, SetURLs: []string{"any"}, Seat: new(engine.Seat(0)), TurnSeconds: 604_800,
+			Name: strings.Repeat("ä", 12), RequestID: requestID,
+		})
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, _, _, err := games.NewAccepter(store, store, clock, 24*time.Hour).Accept(t.Context(), games.AcceptRequest{
-		InvitationID: inv.ID, Token: guestToken, Name: strings.Repeat("ö", 12), RequestID: requestID, Entropy: entropy,
-	})
+	g, _, _, err := lobby.NewAccepter(store, games.NewRepository(store, clock), 24*time.Hour).Accept(t.Context(),
+		lobby.AcceptRequest{
+			InvitationID: inv.ID, Token: guestToken, Name: strings.Repeat("ö", 12), RequestID: requestID, Entropy: entropy,
+		})
 	if err != nil {
 		t.Fatal(err)
 	}
-	submitter, tokens := games.NewSubmitter(store, clock), [2]string{hostToken, guestToken}
+	submitter, tokens := games.NewSubmitter(games.NewRepository(store, clock)), [2]string{hostToken, guestToken}
 	for !g.Finished() {
 		seat, _ := g.State.Priority()
 		legal := engine.LegalActions(g.Snapshot.Pool, g.State, seat)

@@ -11,13 +11,11 @@ import (
 
 // Submitter plays actions.
 type Submitter struct {
-	repository
+	repository *Repository
 }
 
-// NewSubmitter returns a Submitter on a store.
-func NewSubmitter(store Store, now func() time.Time) *Submitter {
-	return &Submitter{newRepository(store, now)}
-}
+// NewSubmitter returns a Submitter.
+func NewSubmitter(r *Repository) *Submitter { return &Submitter{r} }
 
 // SubmitRequest asks for one action.
 type SubmitRequest struct {
@@ -58,7 +56,7 @@ func (e *IllegalMove) Unwrap() error { return e.IllegalMove }
 // game does not change. The key is before the seat, because a seat that acted for an
 // absent player may not do so any more when it sends its request again.
 func (s *Submitter) Submit(ctx context.Context, request SubmitRequest) (made *Game, replayed bool, err error) {
-	g, err := s.current(ctx, request.GameID)
+	g, err := s.repository.Current(ctx, request.GameID)
 	if err != nil {
 		return nil, false, err
 	}
@@ -69,7 +67,7 @@ func (s *Submitter) Submit(ctx context.Context, request SubmitRequest) (made *Ga
 	if earlier, err := s.earlier(ctx, g, request, actor); earlier != nil || err != nil {
 		return earlier, true, err
 	}
-	by, err := g.authorize(request.Action, actor, s.now())
+	by, err := g.authorize(request.Action, actor, s.repository.Now())
 	if err != nil {
 		return nil, false, err
 	}
@@ -83,7 +81,7 @@ func (s *Submitter) Submit(ctx context.Context, request SubmitRequest) (made *Ga
 	if request.Key != "" {
 		next.remember(g.keys, hashKey(actor, request.Key))
 	}
-	switch err := s.append(ctx, next); {
+	switch err := s.repository.append(ctx, next); {
 	case errors.Is(err, ErrConflict):
 		made, err := s.resolveConflict(ctx, request, actor, next.Version)
 		return made, true, err
@@ -106,7 +104,7 @@ func (s *Submitter) play(g *Game, request SubmitRequest, by *engine.Seat) (*Game
 	next.State = &state
 	next.Secret, next.Entropy, next.creation = nil, nil, nil
 	next.absence = g.after(engine.Seat(request.Action.Player), by != nil)
-	next.ReadAt = s.now().UTC().Truncate(time.Millisecond)
+	next.ReadAt = s.repository.Now().UTC().Truncate(time.Millisecond)
 	next.Entry = Entry{
 		Version: g.Version + 1, At: next.ReadAt, Action: action, By: by,
 		Events: events, RequestID: request.RequestID,
@@ -128,7 +126,7 @@ func (s *Submitter) earlier(ctx context.Context, g *Game, request SubmitRequest,
 	}
 	made := g
 	if version != g.Version {
-		versions, err := s.between(ctx, g.ID, version, version)
+		versions, err := s.repository.between(ctx, g.ID, version, version)
 		if err != nil {
 			return nil, err
 		}
@@ -153,7 +151,7 @@ func asksFor(asked, made engine.Action) bool {
 // without a key is known to be in conflict.
 func (s *Submitter) resolveConflict(ctx context.Context, request SubmitRequest, actor, taken int) (*Game, error) {
 	conflict := &VersionConflict{Current: taken, Precondition: request.IfMatch != nil}
-	g, err := s.current(ctx, request.GameID)
+	g, err := s.repository.Current(ctx, request.GameID)
 	switch {
 	case err != nil && request.Key != "":
 		return nil, err

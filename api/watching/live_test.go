@@ -16,6 +16,7 @@ import (
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/hub"
+	"cardgames/live"
 	"cardgames/localtest/service/memstore"
 )
 
@@ -39,26 +40,27 @@ func newService(t *testing.T) *service {
 	store := memstore.New()
 	s.Hooked = &memstore.Hooked{Store: store}
 	s.watchers = hub.New(clock)
-	s.watch = watching.Watch(games.NewWatcher(s.Hooked, store, s.watchers, clock), nil, nil, requestlog.Log{})
-	s.notify = watching.Notify(games.NewNotifier(s.watchers, &s.connections, clock), requestlog.Log{})
+	s.watch = watching.Watch(live.NewWatcher(games.NewRepository(s.Hooked, clock), store, s.watchers), nil, nil,
+		requestlog.Log{})
+	s.notify = watching.Notify(live.NewNotifier(s.watchers, &s.connections, clock), requestlog.Log{})
 	before := slog.Default()
 	slog.SetDefault(requestlog.NewLogger(&s.log, ""))
 	t.Cleanup(func() { slog.SetDefault(before) })
 	return s
 }
 
-// connections is a games.Sender.
+// connections is a live.Sender.
 type connections struct {
 	mu   sync.Mutex
 	err  map[string]error // why a send fails
-	sent map[string]games.Hint
+	sent map[string]live.Hint
 }
 
-func (c *connections) Send(_ context.Context, id string, hint games.Hint) error {
+func (c *connections) Send(_ context.Context, id string, hint live.Hint) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.sent == nil {
-		c.sent = map[string]games.Hint{}
+		c.sent = map[string]live.Hint{}
 	}
 	c.sent[id] = hint
 	return c.err[id]
@@ -67,7 +69,7 @@ func (c *connections) Send(_ context.Context, id string, hint games.Hint) error 
 func (s *service) create(t *testing.T) *games.Game {
 	t.Helper()
 	clock := func() time.Time { return s.now }
-	g, _, err := games.NewCreator(s.Hooked, nil, clock, 24*time.Hour).Create(t.Context(),
+	g, _, err := games.NewCreator(games.NewRepository(s.Hooked, clock), nil, 24*time.Hour).Create(t.Context(),
 		games.CreateRequest{Seed: "live"})
 	if err != nil {
 		t.Fatal(err)
@@ -78,7 +80,7 @@ func (s *service) create(t *testing.T) *games.Game {
 // finish passes until the last turn has ended.
 func (s *service) finish(t *testing.T, g *games.Game) *games.Game {
 	t.Helper()
-	submitter := games.NewSubmitter(s.Hooked, func() time.Time { return s.now })
+	submitter := games.NewSubmitter(games.NewRepository(s.Hooked, func() time.Time { return s.now }))
 	for !g.Finished() {
 		seat, _ := g.State.Priority()
 		next, _, err := submitter.Submit(t.Context(),
@@ -94,7 +96,7 @@ func (s *service) finish(t *testing.T, g *games.Game) *games.Game {
 func (s *service) add(t *testing.T, gameID string, ids ...string) {
 	t.Helper()
 	for _, id := range ids {
-		c := games.Connection{ID: id, Since: s.now.Add(-time.Hour), Until: s.now.Add(time.Hour)}
+		c := live.Connection{ID: id, Since: s.now.Add(-time.Hour), Until: s.now.Add(time.Hour)}
 		if err := s.watchers.Add(t.Context(), gameID, c); err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@ import (
 	"cardgames/api/function"
 	"cardgames/api/requestlog"
 	"cardgames/games"
+	"cardgames/live"
 )
 
 // Notify returns the function that the stream of the games table calls. Its events
@@ -20,10 +21,10 @@ import (
 // watchers are notified twice.
 //
 // Any number of events may be under way at once.
-func Notify(n *games.Notifier, log requestlog.Log) lambda.Handler { return notifyFunction{n, log} }
+func Notify(n *live.Notifier, log requestlog.Log) lambda.Handler { return notifyFunction{n, log} }
 
 type notifyFunction struct {
-	notifier *games.Notifier
+	notifier *live.Notifier
 	log      requestlog.Log
 }
 
@@ -88,8 +89,8 @@ type number struct {
 	N string `json:"N"`
 }
 
-func (e *streamEvent) hints() []games.Hint {
-	var hints []games.Hint
+func (e *streamEvent) hints() []live.Hint {
+	var hints []live.Hint
 	for i := range e.Records {
 		if hint, ok := e.Records[i].hint(); ok {
 			hints = append(hints, hint)
@@ -100,10 +101,10 @@ func (e *streamEvent) hints() []games.Hint {
 
 // hint returns the hint of a new version. A version 0 without a actor has no watchers; any
 // other without one is for all of them.
-func (r *streamRecord) hint() (hint games.Hint, ok bool) {
+func (r *streamRecord) hint() (hint live.Hint, ok bool) {
 	version, err := strconv.Atoi(r.Change.Keys.Version.N)
 	actor, _ := strconv.Atoi(r.Change.NewImage.Actor.N)
-	hint = games.Hint{GameID: r.Change.Keys.GameID.S, Version: version, Actor: games.Actor(actor)}
+	hint = live.Hint{GameID: r.Change.Keys.GameID.S, Version: version, Actor: games.Actor(actor)}
 	isHinted := version > 0 || version == 0 && hint.Actor != games.NoActor
 	return hint, err == nil && isHinted && r.EventName == "INSERT"
 }

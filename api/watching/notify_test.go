@@ -15,6 +15,7 @@ import (
 
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/live"
 )
 
 // stream is the event of one batch. A record is "INSERT <game> <version>", or that and a
@@ -47,7 +48,7 @@ func TestNewVersionsBecomeHints(t *testing.T) {
 		"INSERT alone 3")); err != nil {
 		t.Fatal(err)
 	}
-	want := map[string]games.Hint{
+	want := map[string]live.Hint{
 		"a": {GameID: "one", Version: 8}, connectionID: {GameID: "one", Version: 8}, "c": {GameID: "two", Version: 1},
 	}
 	if diff := cmp.Diff(want, s.sent); diff != "" {
@@ -70,7 +71,7 @@ func TestOtherChangesMakeNoHints(t *testing.T) {
 
 func TestLogLineCountsHints(t *testing.T) {
 	s := newService(t)
-	s.err = map[string]error{"gone": games.ErrGone, "slow": games.ErrUnavailable, connectionID: games.ErrUnavailable}
+	s.err = map[string]error{"gone": live.ErrGone, "slow": games.ErrUnavailable, connectionID: games.ErrUnavailable}
 	s.add(t, "k5xw2zq7rjv3mptn4yhc6bduae", "a", "b", "c", "gone", "slow", connectionID)
 	if _, err := s.notify.Invoke(t.Context(), stream("INSERT k5xw2zq7rjv3mptn4yhc6bduae 7")); err != nil {
 		t.Fatal(err)
@@ -121,7 +122,7 @@ func TestActorsDecideWhoIsNotified(t *testing.T) {
 	} {
 		s := newService(t)
 		for id, seat := range seats {
-			c := games.Connection{ID: id, Seat: seat, Since: s.now, Until: s.now.Add(time.Hour)}
+			c := live.Connection{ID: id, Seat: seat, Since: s.now, Until: s.now.Add(time.Hour)}
 			if err := s.watchers.Add(t.Context(), "one", c); err != nil {
 				t.Fatal(err)
 			}
@@ -145,7 +146,7 @@ func TestTheBodyIsNotRead(t *testing.T) {
 		if _, err := s.notify.Invoke(t.Context(), []byte(`{"Records": [`+record("INSERT one 7 1", body)+`]}`)); err != nil {
 			t.Fatal(err)
 		}
-		if want := (games.Hint{GameID: "one", Version: 7, Actor: games.ActorSeat0}); s.sent["a"] != want {
+		if want := (live.Hint{GameID: "one", Version: 7, Actor: games.ActorSeat0}); s.sent["a"] != want {
 			t.Errorf("a body of %d bytes: the hint is %+v, want %+v", len(body), s.sent["a"], want)
 		}
 		if strings.Contains(s.log.String(), body) {

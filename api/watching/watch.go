@@ -15,12 +15,12 @@ import (
 	"cardgames/api/function"
 	"cardgames/api/origin"
 	"cardgames/api/requestlog"
-	"cardgames/games"
+	"cardgames/live"
 )
 
 // Watch returns the function behind $connect of the WebSocket API. Its events
 // are events.APIGatewayWebsocketProxyRequest in JSON, and each query parameter
-// game is a games.Game.WatchName. A status other than 200 refuses the handshake:
+// game is a live.WatchName. A status other than 200 refuses the handshake:
 //
 //   - 400: no game, or too many
 //   - 403: a ticket of no seat of its game
@@ -31,12 +31,12 @@ import (
 //   - 503: a part of the service did not respond
 //
 // Any number of events may be under way at once.
-func Watch(w *games.Watcher, secrets origin.Secrets, shares *Shares, log requestlog.Log) lambda.Handler {
+func Watch(w *live.Watcher, secrets origin.Secrets, shares *Shares, log requestlog.Log) lambda.Handler {
 	return watchFunction{w, secrets, shares, log}
 }
 
 // WatchFromEnv is Watch with the secrets of ORIGIN_SECRETS and the shares of SharesFromEnv.
-func WatchFromEnv(w *games.Watcher, getenv func(string) string, log requestlog.Log) (lambda.Handler, error) {
+func WatchFromEnv(w *live.Watcher, getenv func(string) string, log requestlog.Log) (lambda.Handler, error) {
 	secrets, err := origin.Parse(getenv("ORIGIN_SECRETS"))
 	if err != nil {
 		return nil, err
@@ -46,7 +46,7 @@ func WatchFromEnv(w *games.Watcher, getenv func(string) string, log requestlog.L
 }
 
 type watchFunction struct {
-	watcher *games.Watcher
+	watcher *live.Watcher
 	secrets origin.Secrets
 	shares  *Shares
 	log     requestlog.Log
@@ -98,7 +98,7 @@ func (f watchFunction) connect(ctx context.Context, entry *requestlog.Entry, eve
 		return api.ErrTooManyRequests
 	}
 	if len(names) == 1 {
-		entry.GameID = games.WatchedID(names[0])
+		entry.GameID = live.WatchedID(names[0])
 	}
 	ctx, cancel := function.Deadline(ctx)
 	defer cancel()
@@ -111,9 +111,9 @@ var refusals = [...]struct {
 	status int
 	code   string
 }{
-	{games.ErrWatchNames, http.StatusBadRequest, "malformed_request"},
-	{games.ErrWrongTicket, http.StatusForbidden, "wrong_ticket"},
-	{games.ErrFinished, http.StatusGone, "game_over"},
+	{live.ErrWatchNames, http.StatusBadRequest, "malformed_request"},
+	{live.ErrWrongTicket, http.StatusForbidden, "wrong_ticket"},
+	{live.ErrFinished, http.StatusGone, "game_over"},
 }
 
 // record returns the status of a connection that ended with err, and notes it in

@@ -17,6 +17,7 @@ import (
 	"cardgames/api/watching"
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/live"
 )
 
 // connect returns the function's response to a handshake for these games.
@@ -60,7 +61,8 @@ func TestHandshakesBehindTheEdge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	watch := watching.Watch(games.NewWatcher(s.Hooked, nil, s.watchers, func() time.Time { return s.now }), secrets, nil,
+	watch := watching.Watch(live.NewWatcher(games.NewRepository(s.Hooked, func() time.Time { return s.now }), nil,
+		s.watchers), secrets, nil,
 		requestlog.Log{})
 	for given, want := range map[string]string{secret: `{"statusCode":200}`, strings.Repeat("t", 32): `{"statusCode":404}`,
 		"": `{"statusCode":404}`} {
@@ -90,7 +92,7 @@ func TestRefusedHandshakes(t *testing.T) {
 		code   string
 	}{
 		"no game":        {nil, none, 400, "malformed_request"},
-		"too many games": {slices.Repeat([]string{id}, games.MaxWatchedGames+1), none, 400, "malformed_request"},
+		"too many games": {slices.Repeat([]string{id}, live.MaxWatchedGames+1), none, 400, "malformed_request"},
 		"wrong ticket":   {[]string{id + "." + connectionID}, none, 403, "wrong_ticket"},
 		"unknown game":   {[]string{"aaaaaaaaaaaaaaaaaaaaaaaaaa"}, none, 404, "game_not_found"},
 		"not an id":      {[]string{""}, none, 404, "game_not_found"},
@@ -122,12 +124,12 @@ func TestRefusedHandshakes(t *testing.T) {
 func TestTicketsAreNotLogged(t *testing.T) {
 	for name, failure := range map[string]error{"succeeds": nil, "fails": games.ErrUnavailable} {
 		s := newService(t)
-		g, _, err := games.NewCreator(s.Hooked, nil, time.Now, 0).Create(t.Context(),
+		g, _, err := games.NewCreator(games.NewRepository(s.Hooked, time.Now), nil, 0).Create(t.Context(),
 			games.CreateRequest{Seats: games.Seats{Private: true}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		right := g.WatchName(engine.ViewerPlayer1)
+		right := live.WatchName(g, engine.ViewerPlayer1)
 		_, ticket, _ := strings.Cut(right, ".")
 		s.Before = func(string, string) error {
 			if failure != nil {

@@ -8,19 +8,19 @@ import (
 	"io"
 	"time"
 
-	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // printInvitation prints what is stored of an invitation, also of an expired one.
 // found is false if there is none, or no store.
-func printInvitation(ctx context.Context, w io.Writer, store games.InvitationStore, id string) (found bool, err error) {
+func printInvitation(ctx context.Context, w io.Writer, store lobby.Store, id string) (found bool, err error) {
 	if store == nil {
 		return false, nil
 	}
 	beforeAll := func() time.Time { return time.Time{} } // nothing has expired
-	inv, err := games.NewInvitations(store, beforeAll).Read(ctx, id)
+	inv, err := lobby.NewInvitations(store, beforeAll).Read(ctx, id)
 	switch {
-	case errors.Is(err, games.ErrInvitationNotFound):
+	case errors.Is(err, lobby.ErrNotFound):
 		return false, nil
 	case err != nil:
 		return false, err

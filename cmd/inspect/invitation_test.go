@@ -9,6 +9,7 @@ import (
 
 	"cardgames/games"
 	"cardgames/infra/bolt"
+	"cardgames/lobby"
 )
 
 // An invitation is shown before its game begins and afterwards, also when it has expired;
@@ -17,7 +18,7 @@ func TestInspectAnInvitation(t *testing.T) {
 	data := t.TempDir()
 	past := func() time.Time { return time.Now().Add(-time.Minute) }
 	token := "a token of the host"
-	var inv *games.Invitation
+	var inv *lobby.Invitation
 	var secret string
 	with := func(do func(store *bolt.Store)) {
 		store, err := bolt.Open(filepath.Join(data, "games.db"), bolt.WithClock(past))
@@ -29,7 +30,7 @@ func TestInspectAnInvitation(t *testing.T) {
 	}
 	with(func(store *bolt.Store) {
 		var err error
-		inv, _, err = games.NewOfferer(store, store, nil, past).Offer(t.Context(), games.OfferRequest{
+		inv, _, err = lobby.NewOfferer(store, games.NewRepository(store, past), nil).Offer(t.Context(), lobby.OfferRequest{
 			Token: token, Public: true, TurnSeconds: 120, Name: "Ada", RequestID: "request-0",
 		})
 		if err != nil {
@@ -46,7 +47,7 @@ func TestInspectAnInvitation(t *testing.T) {
 		}
 	}
 	with(func(store *bolt.Store) {
-		g, _, _, err := games.NewAccepter(store, store, past, 0).Accept(t.Context(), games.AcceptRequest{
+		g, _, _, err := lobby.NewAccepter(store, games.NewRepository(store, past), 0).Accept(t.Context(), lobby.AcceptRequest{
 			InvitationID: inv.ID, Token: "a token of the guest",
 		})
 		if err != nil {

@@ -34,8 +34,10 @@ import (
 	"cardgames/engine"
 	"cardgames/engine/transcript"
 	"cardgames/games"
+	"cardgames/games/envelope"
 	"cardgames/infra/bolt"
 	"cardgames/infra/dynamo"
+	"cardgames/lobby"
 )
 
 func main() {
@@ -91,11 +93,11 @@ func run(w io.Writer, from source, log, gameID string) error {
 	if err != nil {
 		return err
 	}
-	versions, err := games.NewReader(store, time.Now).History(ctx, gameID)
+	versions, err := games.NewReader(games.NewRepository(store, time.Now)).History(ctx, gameID)
 	if invited && errors.Is(err, games.ErrNotFound) {
 		return nil // not accepted
 	}
-	if errors.Is(err, games.ErrDamagedRecord) {
+	if errors.Is(err, envelope.ErrDamaged) {
 		return explainDamage(ctx, w, store, gameID, err)
 	}
 	if err != nil {
@@ -121,7 +123,7 @@ func explainDamage(ctx context.Context, w io.Writer, store games.Store, gameID s
 
 // open returns the stores; invitations is nil if their table is not named.
 func (s source) open(ctx context.Context) (
-	store games.Store, invitations games.InvitationStore, closeStore func(), err error) {
+	store games.Store, invitations lobby.Store, closeStore func(), err error) {
 	if s.table == "" {
 		local, err := bolt.OpenReadOnly(filepath.Join(s.data, "games.db"))
 		if err != nil {
@@ -146,7 +148,7 @@ func list(ctx context.Context, w io.Writer, store *bolt.Store) error {
 	if err != nil {
 		return err
 	}
-	reader := games.NewReader(store, time.Now)
+	reader := games.NewReader(games.NewRepository(store, time.Now))
 	var newest []*games.Game
 	for _, id := range ids {
 		versions, err := reader.History(ctx, id)

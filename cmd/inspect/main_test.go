@@ -34,7 +34,7 @@ func record(t *testing.T, moves int) (data, gameID, secret string) {
 	}
 	defer store.Close()
 	seats := games.Seats{Private: true, TurnSeconds: 30}
-	g, tokens, err := games.NewCreator(store, nil, time.Now, time.Hour).
+	g, tokens, err := games.NewCreator(games.NewRepository(store, time.Now), nil, time.Hour).
 		Create(t.Context(), games.CreateRequest{Seats: seats, RequestID: "request-0"})
 	if err != nil {
 		t.Fatal(err)
@@ -45,7 +45,7 @@ func record(t *testing.T, moves int) (data, gameID, secret string) {
 		if !ok {
 			break
 		}
-		made, _, err := games.NewSubmitter(store, time.Now).Submit(t.Context(), games.SubmitRequest{
+		made, _, err := games.NewSubmitter(games.NewRepository(store, time.Now)).Submit(t.Context(), games.SubmitRequest{
 			GameID: g.ID, Token: tokens[seat].Text, Action: engine.PassPriority(int(seat)),
 			Key: fmt.Sprint("key-", i), RequestID: fmt.Sprint("request-", i+1),
 		})
@@ -212,7 +212,8 @@ func TestReadATableWithAProfile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, _, err := games.NewCreator(dynamo.New(cfg, dynamotest.Table, db.URL), nil, time.Now, time.Hour).
+	g, _, err := games.NewCreator(games.NewRepository(dynamo.New(cfg, dynamotest.Table, db.URL), time.Now), nil,
+		time.Hour).
 		Create(t.Context(), games.CreateRequest{RequestID: "request-0"})
 	if err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/games"
+	"cardgames/live"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/memstore"
 	"cardgames/localtest/service/opentable"
@@ -123,12 +123,12 @@ func gameLog(t *testing.T, game string) string {
 // hint, and send an older one in place of some.
 func serveUnreliably(t *testing.T, random *rand.Rand) string {
 	t.Helper()
-	moves, hints := make(chan games.Hint, 100), make(chan games.Hint, 100)
+	moves, hints := make(chan live.Hint, 100), make(chan live.Hint, 100)
 	parts := launch.Parts{Store: &memstore.Hooked{Store: memstore.New(), Hints: moves}, Now: time.Now}
 	server := launch.StartServer(parts, hints)
 	t.Cleanup(func() { server.Close(); close(moves) })
 	go func() {
-		var all []games.Hint
+		var all []live.Hint
 		for hint := range moves {
 			if all = append(all, hint); random.IntN(2) == 0 {
 				hints <- all[random.IntN(len(all))]

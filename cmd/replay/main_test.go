@@ -26,7 +26,7 @@ func save(t *testing.T, moves int) []byte {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	g, _, err := games.NewCreator(store, nil, time.Now, 0).Create(t.Context(), games.CreateRequest{})
+	g, _, err := games.NewCreator(games.NewRepository(store, time.Now), nil, 0).Create(t.Context(), games.CreateRequest{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,14 +35,15 @@ func save(t *testing.T, moves int) []byte {
 		if !ok {
 			break
 		}
-		made, _, err := games.NewSubmitter(store, time.Now).
+		made, _, err := games.NewSubmitter(games.NewRepository(store, time.Now)).
 			Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority(int(seat))})
 		if err != nil {
 			t.Fatal(err)
 		}
 		g = made
 	}
-	document, err := games.NewExporter(store, nowhere{}, time.Now, encode.Encoder).Export(t.Context(), g.ID, "")
+	document, err := games.NewExporter(games.NewRepository(store, time.Now), nowhere{},
+		encode.Encoder).Export(t.Context(), g.ID, "")
 	if err != nil {
 		t.Fatal(err)
 	}

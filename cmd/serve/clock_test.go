@@ -75,7 +75,7 @@ func leaveGame(t *testing.T, file string, moment time.Time) (id, token string) {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	creator := games.NewCreator(store, nil, func() time.Time { return moment }, retention)
+	creator := games.NewCreator(games.NewRepository(store, func() time.Time { return moment }), nil, retention)
 	g, tokens, err := creator.Create(t.Context(),
 		games.CreateRequest{Seats: games.Seats{Private: true, TurnSeconds: 60}})
 	if err != nil {

@@ -17,6 +17,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"cardgames/games"
+	"cardgames/games/envelope"
 )
 
 // health responds 200 if the store can be read and the folder of the data can be
@@ -66,7 +67,7 @@ func (h *health) check(ctx context.Context) error {
 
 func (h *health) read(ctx context.Context) error {
 	_, err := h.store.Latest(ctx, "health", 0, 1)
-	if errors.Is(err, games.ErrNotFound) || errors.Is(err, games.ErrDamagedRecord) { // which stops nothing else
+	if errors.Is(err, games.ErrNotFound) || errors.Is(err, envelope.ErrDamaged) { // which stops nothing else
 		return nil
 	}
 	return fmt.Errorf("the games cannot be read: %w", err)

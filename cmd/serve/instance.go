@@ -20,9 +20,12 @@ import (
 	"cardgames/cmd/serve/metrics"
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/games/envelope"
 	"cardgames/infra/bolt"
 	"cardgames/infra/files"
 	"cardgames/infra/hub"
+	"cardgames/live"
+	"cardgames/lobby"
 	"cardgames/savegame/encode"
 	"cardgames/web"
 	"cardgames/web/docs"
@@ -126,8 +129,8 @@ func reachable(address net.Addr) string {
 
 // parts are what the handlers work on.
 type parts struct {
-	games.Ports
-	games.UseCases
+	api.Ports
+	api.UseCases
 	catalogue api.Catalogue
 	liveURL   string
 
@@ -172,28 +175,28 @@ func (s *instance) parts(o options) (p parts, err error) {
 	if o.inlineSets {
 		chosen = append(chosen, games.WithInlineSets())
 	}
-	ports := games.Ports{
-		Store: blocked.Store(store), Invitations: blocked.Invitations(store),
+	ports := api.Ports{
+		Store: blocked.Store(store), Invitations: lobby.WithoutBlocked(store, blocked),
 		Archive: kept, OnlyFinished: true, Encoder: encode.Encoder, Loader: loader,
 		Now: time.Now, ServedSince: newClock().servedSince, Retention: retention, Options: chosen, Watchers: s.hub,
 		CacheBytes: o.memory.cache(),
 	}
 	return parts{
-		Ports: ports, UseCases: games.NewUseCases(ports), catalogue: list, liveURL: liveURL(o.publicURL),
+		Ports: ports, UseCases: api.NewUseCases(ports), catalogue: list, liveURL: liveURL(o.publicURL),
 		store: store, archive: archive, blocked: blocked, limit: newLimit(&o), disk: o.disk,
 	}, nil
 }
 
 // store opens the games, and hands the hints of new versions to the hub.
 func (s *instance) store(file string, o options, kept exports) (*bolt.Store, error) {
-	hints := make(chan games.Hint, maxHints)
+	hints := make(chan live.Hint, maxHints)
 	chosen := []bolt.Option{bolt.WithHints(hints), bolt.WithLimit(o.disk.games()), bolt.WithDeleted(kept.forget)}
 	if o.trustClock {
 		chosen = append(chosen, bolt.WithTrustedClock())
 	}
 	store, err := bolt.Open(file, append(chosen, s.observeCommits()...)...)
 	switch {
-	case errors.Is(err, bolt.ErrInUse), errors.Is(err, games.ErrUnreleasedRecord):
+	case errors.Is(err, bolt.ErrInUse), errors.Is(err, envelope.ErrUnreleased):
 		return nil, fmt.Errorf("%w; choose another folder with -data, or make run DATA=.data2", err)
 	case errors.Is(err, bolt.ErrDamaged):
 		return nil, fmt.Errorf("%w; restore a copy of the file, or move it away to begin without games", err)

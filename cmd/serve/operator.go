@@ -13,6 +13,8 @@ import (
 	"cardgames/cmd/serve/admin"
 	"cardgames/cmd/serve/limit"
 	"cardgames/games"
+	"cardgames/live"
+	"cardgames/lobby"
 )
 
 // operators is how many connections the listener of an operator has at most.
@@ -21,8 +23,11 @@ const operators = 16
 // administer starts the listener at which the operator looks after games. Where the folder of
 // the games cannot have a socket, as on some network drives, and none was asked for, it warns.
 func (s *instance) administer(o options, p parts) error {
-	administrator := games.NewAdministrator(p.store, p.archive, p.blocked, time.Now, p.Forget, s.hub.Send)
-	handler := admin.NewHandler(administrator, p.store.Backup)
+	administrators := admin.Administrators{
+		Games:       games.NewAdministrator(p.store, p.archive, p.blocked, time.Now, p.UseCases.Repository.Forget, s.notify),
+		Invitations: lobby.NewAdministrator(p.store, p.blocked),
+	}
+	handler := admin.NewHandler(administrators, p.store.Backup)
 	if o.admin != "" {
 		return s.administerAt(o, handler)
 	}
@@ -33,6 +38,11 @@ func (s *instance) administer(o options, p parts) error {
 	}
 	s.serveOperator("serve admin", listener, handler, o.log)
 	return nil
+}
+
+// notify tells the followers of a game that it has a version.
+func (s *instance) notify(gameID string, version int) {
+	s.hub.Send(live.Hint{GameID: gameID, Version: version})
 }
 
 // administerAt listens at the address of -admin.

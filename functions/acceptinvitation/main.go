@@ -8,8 +8,10 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/gateway"
+	"cardgames/functions/internal/environment"
 	"cardgames/games"
 	"cardgames/infra/dynamo"
+	"cardgames/lobby"
 )
 
 func main() {
@@ -22,11 +24,11 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		retention, err := games.RetentionFromEnv(os.Getenv)
+		retention, err := environment.Retention(os.Getenv)
 		if err != nil {
 			return nil, err
 		}
-		accepter := games.NewAccepter(invitations, store, time.Now, retention)
+		accepter := lobby.NewAccepter(invitations, games.NewRepository(store, time.Now), retention)
 		return api.NewMux(api.AcceptInvitation{Accepter: accepter, Live: os.Getenv("LIVE_URL")}), nil
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"cardgames/api"
 	"cardgames/api/gateway"
 	"cardgames/cardsets"
+	"cardgames/functions/internal/environment"
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 )
@@ -24,15 +25,15 @@ func main() {
 		if err != nil {
 			return nil, fmt.Errorf("CARD_SET_ORIGIN: %w", err)
 		}
-		retention, err := games.RetentionFromEnv(os.Getenv)
+		retention, err := environment.Retention(os.Getenv)
 		if err != nil {
 			return nil, err
 		}
-		options, err := games.OptionsFromEnv(os.Getenv)
+		options, err := environment.Options(os.Getenv)
 		if err != nil {
 			return nil, err
 		}
-		creator := games.NewCreator(store, loader, time.Now, retention, options...)
+		creator := games.NewCreator(games.NewRepository(store, time.Now), loader, retention, options...)
 		return api.NewMux(api.CreateGame{Creator: creator, Live: os.Getenv("LIVE_URL")}), nil
 	})
 }

@@ -24,7 +24,7 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		exporter := games.NewExporter(store, archive, time.Now, encode.Encoder)
+		exporter := games.NewExporter(games.NewRepository(store, time.Now), archive, encode.Encoder)
 		return api.NewMux(api.ExportGame{Exporter: exporter}), nil
 	})
 }

@@ -8,6 +8,7 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/gateway"
+	"cardgames/functions/internal/environment"
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 )
@@ -18,10 +19,10 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		reader := games.NewReader(store, time.Now)
-		if reader.ServedSince, err = games.ServedSinceFromEnv(os.Getenv); err != nil {
+		repository := games.NewRepository(store, time.Now)
+		if repository.ServedSince, err = environment.ServedSince(os.Getenv); err != nil {
 			return nil, err
 		}
-		return api.NewMux(api.GetGame{Reader: reader, Live: os.Getenv("LIVE_URL")}), nil
+		return api.NewMux(api.GetGame{Reader: games.NewReader(repository), Live: os.Getenv("LIVE_URL")}), nil
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"cardgames/api/gateway"
 	"cardgames/cardsets/catalogue"
 	"cardgames/cardsets/remote"
+	"cardgames/functions/internal/environment"
 	"cardgames/games"
 )
 
@@ -20,12 +21,12 @@ func main() {
 		if err != nil {
 			return nil, fmt.Errorf("CARD_SET_ORIGIN: %w", err)
 		}
-		options, err := games.OptionsFromEnv(os.Getenv)
+		options, err := environment.Options(os.Getenv)
 		if err != nil {
 			return nil, err
 		}
 		list := catalogue.New(origin, time.Now)
-		inline := games.InlineSets(options...)
+		inline := games.NewOptions(options).InlineSets
 		return api.NewMux(api.ListCardSets{Catalogue: list, InlineSets: inline}), nil
 	})
 }

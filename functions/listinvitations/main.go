@@ -8,8 +8,8 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/gateway"
-	"cardgames/games"
 	"cardgames/infra/dynamo"
+	"cardgames/lobby"
 )
 
 func main() {
@@ -18,6 +18,6 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		return api.NewMux(api.ListInvitations{Invitations: games.NewInvitations(store, time.Now)}), nil
+		return api.NewMux(api.ListInvitations{Invitations: lobby.NewInvitations(store, time.Now)}), nil
 	})
 }

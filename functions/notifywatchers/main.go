@@ -11,9 +11,9 @@ import (
 	"cardgames/api/function"
 	"cardgames/api/requestlog"
 	"cardgames/api/watching"
-	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/sockets"
+	"cardgames/live"
 )
 
 func main() {
@@ -26,6 +26,6 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		return watching.Notify(games.NewNotifier(watchers, sender, time.Now), log), nil
+		return watching.Notify(live.NewNotifier(watchers, sender, time.Now), log), nil
 	})
 }

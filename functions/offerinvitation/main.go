@@ -10,8 +10,10 @@ import (
 	"cardgames/api"
 	"cardgames/api/gateway"
 	"cardgames/cardsets"
+	"cardgames/functions/internal/environment"
 	"cardgames/games"
 	"cardgames/infra/dynamo"
+	"cardgames/lobby"
 )
 
 func main() {
@@ -28,11 +30,11 @@ func main() {
 		if err != nil {
 			return nil, fmt.Errorf("CARD_SET_ORIGIN: %w", err)
 		}
-		options, err := games.OptionsFromEnv(os.Getenv)
+		options, err := environment.Options(os.Getenv)
 		if err != nil {
 			return nil, err
 		}
-		offerer := games.NewOfferer(invitations, store, loader, time.Now, options...)
+		offerer := lobby.NewOfferer(invitations, games.NewRepository(store, time.Now), loader, options...)
 		return api.NewMux(api.OfferInvitation{Offerer: offerer, Live: os.Getenv("LIVE_URL")}), nil
 	})
 }

@@ -8,8 +8,8 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/gateway"
-	"cardgames/games"
 	"cardgames/infra/dynamo"
+	"cardgames/lobby"
 )
 
 func main() {
@@ -18,7 +18,7 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		invitations := games.NewInvitations(store, time.Now)
+		invitations := lobby.NewInvitations(store, time.Now)
 		return api.NewMux(api.SetInvitationExpiry{Invitations: invitations, Live: os.Getenv("LIVE_URL")}), nil
 	})
 }

@@ -8,6 +8,7 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/gateway"
+	"cardgames/functions/internal/environment"
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 )
@@ -18,10 +19,10 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		submitter := games.NewSubmitter(store, time.Now)
-		if submitter.ServedSince, err = games.ServedSinceFromEnv(os.Getenv); err != nil {
+		repository := games.NewRepository(store, time.Now)
+		if repository.ServedSince, err = environment.ServedSince(os.Getenv); err != nil {
 			return nil, err
 		}
-		return api.NewMux(api.SubmitAction{Submitter: submitter, Live: os.Getenv("LIVE_URL")}), nil
+		return api.NewMux(api.SubmitAction{Submitter: games.NewSubmitter(repository), Live: os.Getenv("LIVE_URL")}), nil
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"cardgames/api/watching"
 	"cardgames/games"
 	"cardgames/infra/dynamo"
+	"cardgames/live"
 )
 
 func main() {
@@ -30,6 +31,7 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		return watching.WatchFromEnv(games.NewWatcher(store, invitations, watchers, time.Now), os.Getenv, log)
+		return watching.WatchFromEnv(live.NewWatcher(games.NewRepository(store, time.Now), invitations, watchers),
+			os.Getenv, log)
 	})
 }

@@ -9,19 +9,20 @@ import (
 	"go.etcd.io/bbolt"
 
 	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // "addresses" maps the hash of an address to a value that begins like one of a game. Its
 // body is the ids of games, each after its length in one byte. The key of the hashes is in
 // the memory of a process, so Open deletes all of them.
 
-// AddressKey implements games.InvitationStore.
+// AddressKey implements lobby.Store.
 func (s *Store) AddressKey(ctx context.Context, day int64) ([32]byte, error) {
 	return s.key.AddressKey(ctx, day)
 }
 
-// Address implements games.InvitationStore.
-func (s *Store) Address(ctx context.Context, hash string) (r games.AddressRecord, err error) {
+// Address implements lobby.Store.
+func (s *Store) Address(ctx context.Context, hash string) (r lobby.AddressRecord, err error) {
 	_, err = s.value(ctx, addressesBucket, []byte(hash), func(value []byte) error {
 		r, err = decodeAddress(hash, value)
 		return err
@@ -29,7 +30,7 @@ func (s *Store) Address(ctx context.Context, hash string) (r games.AddressRecord
 	return r, err
 }
 
-func encodeAddress(r games.AddressRecord) []byte {
+func encodeAddress(r lobby.AddressRecord) []byte {
 	body := []byte{}
 	for _, id := range r.Games {
 		body = append(append(body, byte(len(id))), id...)
@@ -37,11 +38,11 @@ func encodeAddress(r games.AddressRecord) []byte {
 	return encode(games.Record{ExpiresAt: r.ExpiresAt, Nonce: r.Nonce, Body: body})
 }
 
-func decodeAddress(hash string, value []byte) (r games.AddressRecord, err error) {
+func decodeAddress(hash string, value []byte) (r lobby.AddressRecord, err error) {
 	if err := checkValue(value, bodyAt); err != nil {
 		return r, err
 	}
-	r = games.AddressRecord{
+	r = lobby.AddressRecord{
 		Hash: hash, ExpiresAt: expiry(int64(binary.BigEndian.Uint64(value[1:]))), Nonce: [16]byte(value[nonceAt:]),
 	}
 	for rest := value[bodyAt:]; len(rest) > 0; {
@@ -55,7 +56,7 @@ func decodeAddress(hash string, value []byte) (r games.AddressRecord, err error)
 }
 
 // checkAddress returns games.ErrConflict unless the record that a change replaces is stored.
-func checkAddress(tx *bbolt.Tx, change *games.AddressChange) error {
+func checkAddress(tx *bbolt.Tx, change *lobby.AddressChange) error {
 	if change == nil {
 		return nil
 	}
@@ -78,7 +79,7 @@ func checkAddress(tx *bbolt.Tx, change *games.AddressChange) error {
 const sweptByAddress = 4
 
 // writeAddress writes the record of an address, and deletes others of an earlier day.
-func writeAddress(tx *bbolt.Tx, r games.AddressRecord) error {
+func writeAddress(tx *bbolt.Tx, r lobby.AddressRecord) error {
 	key, addresses := []byte(r.Hash), tx.Bucket(addressesBucket)
 	var expired [][]byte
 	c := addresses.Cursor()

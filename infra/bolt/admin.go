@@ -11,6 +11,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // HeldGames implements games.Holdings. What is no key of a game is passed over.
@@ -39,6 +40,14 @@ func (s *Store) HeldGame(ctx context.Context, id string) (held games.HeldGame, e
 	return held, err
 }
 
+// Holds implements games.Holdings.
+func (s *Store) Holds(ctx context.Context, id string) (held bool, err error) {
+	err = s.view(ctx, func(tx *bbolt.Tx) {
+		held = s.heldGame(tx, id).Bytes > 0 || tx.Bucket(invitationsBucket).Get(gameKey(id)) != nil
+	})
+	return held, err
+}
+
 // heldGame returns what is stored of a game. Without any record it has no bytes.
 func (s *Store) heldGame(tx *bbolt.Tx, id string) games.HeldGame {
 	held, game := games.HeldGame{ID: id}, gameKey(id)
@@ -60,7 +69,7 @@ func (s *Store) heldGame(tx *bbolt.Tx, id string) games.HeldGame {
 
 // HeldInvitations implements games.Holdings.
 func (s *Store) HeldInvitations(ctx context.Context, after string, limit int) (
-	found []games.HeldInvitation, err error) {
+	found []lobby.Held, err error) {
 	err = s.view(ctx, func(tx *bbolt.Tx) {
 		c := tx.Bucket(invitationsBucket).Cursor()
 		k, v := c.Seek(gameKey(after))
@@ -77,21 +86,21 @@ func (s *Store) HeldInvitations(ctx context.Context, after string, limit int) (
 }
 
 // HeldInvitation implements games.Holdings.
-func (s *Store) HeldInvitation(ctx context.Context, id string) (held games.HeldInvitation, err error) {
+func (s *Store) HeldInvitation(ctx context.Context, id string) (held lobby.Held, err error) {
 	err = s.view(ctx, func(tx *bbolt.Tx) {
 		if v := tx.Bucket(invitationsBucket).Get(gameKey(id)); v != nil {
 			held = heldInvitation(tx, id, v)
 		}
 	})
 	if err == nil && held.Bytes == 0 {
-		err = fmt.Errorf("bolt: %w", games.ErrInvitationNotFound)
+		err = fmt.Errorf("bolt: %w", lobby.ErrNotFound)
 	}
 	return held, err
 }
 
-func heldInvitation(tx *bbolt.Tx, id string, value []byte) games.HeldInvitation {
+func heldInvitation(tx *bbolt.Tx, id string, value []byte) lobby.Held {
 	key := gameKey(id)
-	held := games.HeldInvitation{
+	held := lobby.Held{
 		ID: id, Bytes: len(key) + len(value) + len(tx.Bucket(invitationSnapshotsBucket).Get(key)),
 	}
 	held.Record, held.Err = decodeInvitation(key, value)
@@ -144,7 +153,7 @@ func (s *Store) DeleteGame(ctx context.Context, id string) error {
 func (s *Store) DeleteInvitation(ctx context.Context, id string) error {
 	return s.administer(ctx, id, func(tx *bbolt.Tx) (refusal, err error) {
 		if tx.Bucket(invitationsBucket).Get(gameKey(id)) == nil {
-			return fmt.Errorf("bolt: %w", games.ErrInvitationNotFound), nil
+			return fmt.Errorf("bolt: %w", lobby.ErrNotFound), nil
 		}
 		if tx.Bucket(recordsBucket).Get(recordKey(id, 0)) == nil { // otherwise the game has what is held
 			s.commits.room.drop(id)

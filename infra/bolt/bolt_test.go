@@ -17,8 +17,10 @@ import (
 
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/games/envelope"
 	"cardgames/infra/bolt"
 	"cardgames/infra/storetest"
+	"cardgames/lobby"
 )
 
 func TestContract(t *testing.T) {
@@ -28,7 +30,7 @@ func TestContract(t *testing.T) {
 }
 
 func TestContractOfInvitations(t *testing.T) {
-	storetest.RunInvitations(t, func(t *testing.T) (games.InvitationStore, games.Store) {
+	storetest.RunInvitations(t, func(t *testing.T) (lobby.Store, games.Store) {
 		s := openStore(t, filepath.Join(t.TempDir(), "games.db"))
 		return s, s
 	})
@@ -38,7 +40,7 @@ func TestContractOfInvitations(t *testing.T) {
 func TestContractOfADamagedInvitation(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s := openStore(t, path)
-	storetest.RunDamagedInvitation(t, s, func(r games.InvitationRecord) games.InvitationStore {
+	storetest.RunDamagedInvitation(t, s, func(r lobby.Record) lobby.Store {
 		closeStore(t, s)
 		db := rawFile(t, path)
 		put(t, db, "invitations", string(byte(len(r.ID)))+r.ID, "\x04of a later layout")
@@ -85,12 +87,13 @@ func TestSweepDeletesExpiredGames(t *testing.T) {
 	s := openStore(t, path)
 	play := func(retention time.Duration) (id string) {
 		clock := func() time.Time { return begun }
-		g, _, err := games.NewCreator(s, nil, clock, retention).Create(t.Context(), games.CreateRequest{})
+		g, _, err := games.NewCreator(games.NewRepository(s, clock), nil, retention).Create(t.Context(),
+			games.CreateRequest{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		pass := games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority(0)}
-		if _, _, err := games.NewSubmitter(s, clock).Submit(t.Context(), pass); err != nil {
+		if _, _, err := games.NewSubmitter(games.NewRepository(s, clock)).Submit(t.Context(), pass); err != nil {
 			t.Fatal(err)
 		}
 		return g.ID
@@ -221,11 +224,11 @@ func TestValuesOfAnotherRelease(t *testing.T) {
 				t.Fatal(err)
 			}
 			_, err = s.Latest(t.Context(), "game", 0, 1)
-			wantError(t, err, games.ErrDamagedRecord, want)
+			wantError(t, err, envelope.ErrDamaged, want)
 			_, err = s.Range(t.Context(), "game", 0, 1)
-			wantError(t, err, games.ErrDamagedRecord, want)
+			wantError(t, err, envelope.ErrDamaged, want)
 			_, err = s.Snapshot(t.Context(), "game")
-			wantError(t, err, games.ErrDamagedRecord, want)
+			wantError(t, err, envelope.ErrDamaged, want)
 			if _, err := s.Latest(t.Context(), "sound", 0, 1); err != nil {
 				t.Error(err)
 			}

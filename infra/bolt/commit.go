@@ -11,6 +11,8 @@ import (
 	"go.etcd.io/bbolt"
 
 	"cardgames/games"
+	"cardgames/games/envelope"
+	"cardgames/live"
 )
 
 // committer writes all pending writes in one transaction, so that they share its
@@ -20,7 +22,7 @@ type committer struct {
 	db     *bbolt.DB
 	room   *room
 	recent *recent
-	hints  chan<- games.Hint
+	hints  chan<- live.Hint
 	// observe, if not nil, is told how long a transaction took, and how many writes it had.
 	observe func(took time.Duration, writes int)
 	done    chan struct{} // closed after the last result
@@ -124,7 +126,7 @@ func (c *committer) close() error {
 func (c *committer) commit(batch []*write) {
 	refusals := make([]error, len(batch))
 	err := c.update(batch, refusals)
-	if errors.Is(err, games.ErrDamagedRecord) && len(batch) > 1 {
+	if errors.Is(err, envelope.ErrDamaged) && len(batch) > 1 {
 		for _, w := range batch {
 			c.commit([]*write{w})
 		}
@@ -164,7 +166,7 @@ func (c *committer) update(batch []*write, refusals []error) error {
 	case ok && c.isLocked():
 		c.broken = err
 		return err
-	case errors.Is(err, games.ErrDamagedRecord):
+	case errors.Is(err, envelope.ErrDamaged):
 		return err
 	}
 	return unavailable(err)
@@ -200,7 +202,7 @@ func (c *committer) isLocked() bool {
 // otherwise come after their responses (docs/bench.md, "Moves over HTTP").
 func (c *committer) sendHints(batch []*write, refusals []error) {
 	for i, w := range batch {
-		hint, ok := w.version.Hint()
+		hint, ok := live.HintOf(&w.version)
 		if refusals[i] != nil || !ok {
 			continue
 		}

@@ -20,6 +20,8 @@ import (
 
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/games/envelope"
+	"cardgames/lobby"
 )
 
 // sound is a small file with what is in it. Its pages are small, so that it has branches.
@@ -27,7 +29,7 @@ type sound struct {
 	data        []byte
 	versions    map[string][]games.Record // by the id of the game
 	snapshots   map[string]games.Record
-	invitations map[string]games.InvitationRecord
+	invitations map[string]lobby.Record
 }
 
 const smallPage = 1024
@@ -49,7 +51,7 @@ func newSound(t *testing.T) *sound {
 	}
 	f := &sound{
 		versions: map[string][]games.Record{}, snapshots: map[string]games.Record{},
-		invitations: map[string]games.InvitationRecord{},
+		invitations: map[string]lobby.Record{},
 	}
 	for n := range 4 {
 		f.play(t, s, 2*n)
@@ -91,7 +93,7 @@ func compact(t *testing.T, path string) []byte {
 // play plays a game, and keeps what is stored of it.
 func (f *sound) play(t *testing.T, s *Store, moves int) {
 	t.Helper()
-	g, _, err := games.NewCreator(s, nil, time.Now, 0).Create(t.Context(), games.CreateRequest{})
+	g, _, err := games.NewCreator(games.NewRepository(s, time.Now), nil, 0).Create(t.Context(), games.CreateRequest{})
 	for ; err == nil && moves > 0; moves-- {
 		g, err = move(t.Context(), s, g)
 	}
@@ -110,7 +112,8 @@ func (f *sound) play(t *testing.T, s *Store, moves int) {
 func move(ctx context.Context, s *Store, g *games.Game) (*games.Game, error) {
 	seat, _ := g.State.Priority()
 	action := engine.LegalActions(g.Snapshot.Pool, g.State, seat)[0]
-	next, _, err := games.NewSubmitter(s, time.Now).Submit(ctx, games.SubmitRequest{GameID: g.ID, Action: action})
+	next, _, err := games.NewSubmitter(games.NewRepository(s, time.Now)).Submit(ctx, games.SubmitRequest{GameID: g.ID,
+		Action: action})
 	return next, err
 }
 
@@ -125,8 +128,10 @@ func (f *sound) offer(t *testing.T, s *Store) {
 	}
 }
 
-func offer(ctx context.Context, s *Store, token string) (*games.Invitation, error) {
-	inv, _, err := games.NewOfferer(s, s, nil, time.Now).Offer(ctx, games.OfferRequest{Token: token, Public: true})
+func offer(ctx context.Context, s *Store, token string) (*lobby.Invitation,
+	error) {
+	inv, _, err := lobby.NewOfferer(s, games.NewRepository(s, time.Now), nil).Offer(ctx,
+		lobby.OfferRequest{Token: token, Public: true})
 	return inv, err
 }
 
@@ -135,16 +140,16 @@ type reading struct {
 	versions   func(id string) ([]games.Record, error)
 	newest     func(id string) ([]games.Record, error)
 	snapshot   func(id string) (games.Record, error)
-	invitation func(id string) (games.InvitationRecord, error)
+	invitation func(id string) (lobby.Record, error)
 }
 
 // check returns an error unless all that is read is what was stored, or fails with
-// games.ErrDamagedRecord.
+// envelope.ErrDamaged.
 func (f *sound) check(r reading) error {
 	var faults []error
 	expect := func(what, id string, err error, same func() bool) {
 		switch {
-		case errors.Is(err, games.ErrDamagedRecord):
+		case errors.Is(err, envelope.ErrDamaged):
 		case err != nil:
 			faults = append(faults, fmt.Errorf("%s of %s: %w", what, id, err))
 		case !same():
@@ -224,14 +229,14 @@ func readImage(data []byte) (r reading, err error) {
 			}
 			return r, err
 		},
-		invitation: func(id string) (r games.InvitationRecord, err error) {
+		invitation: func(id string) (r lobby.Record, err error) {
 			key := gameKey(id)
 			there, err := buckets[string(invitationsBucket)].get(key, func(value []byte) error {
 				r, err = decodeInvitation(key, value)
 				return err
 			})
 			if err == nil && !there {
-				err = errors.Join(found[id], games.ErrInvitationNotFound)
+				err = errors.Join(found[id], lobby.ErrNotFound)
 			}
 			return r, err
 		},
@@ -243,7 +248,7 @@ func (f *sound) tryImage(t *testing.T, name string, damage func([]byte) []byte) 
 	t.Helper()
 	r, err := readImage(damage(bytes.Clone(f.data)))
 	switch {
-	case errors.Is(err, games.ErrDamagedRecord), errors.Is(err, games.ErrUnreleasedRecord):
+	case errors.Is(err, envelope.ErrDamaged), errors.Is(err, envelope.ErrUnreleased):
 		return true
 	case err == nil:
 		err = f.check(r)
@@ -390,7 +395,7 @@ func within(t *testing.T, d time.Duration, name string, f func() error) {
 func (f *sound) tryStore(t *testing.T, path string) error {
 	s, err := Open(path)
 	if err != nil {
-		refused := errors.Is(err, ErrDamaged) || errors.Is(err, games.ErrUnreleasedRecord)
+		refused := errors.Is(err, ErrDamaged) || errors.Is(err, envelope.ErrUnreleased)
 		if refused && strings.Contains(err.Error(), path) {
 			return nil
 		}
@@ -400,7 +405,7 @@ func (f *sound) tryStore(t *testing.T, path string) error {
 	if err := f.check(s.reading(t.Context())); err != nil {
 		return err
 	}
-	reader := games.NewReader(s, time.Now)
+	reader := games.NewReader(games.NewRepository(s, time.Now))
 	for id, versions := range f.versions {
 		g, err := reader.Current(t.Context(), id)
 		if err == nil {
@@ -409,7 +414,7 @@ func (f *sound) tryStore(t *testing.T, path string) error {
 		if err == nil && g.Version != len(versions) {
 			err = fmt.Errorf("version %d follows %d", g.Version, len(versions)-1)
 		}
-		if err != nil && !errors.Is(err, games.ErrDamagedRecord) {
+		if err != nil && !errors.Is(err, envelope.ErrDamaged) {
 			return fmt.Errorf("a move in %s: %w", id, err)
 		}
 	}
@@ -422,7 +427,7 @@ func (f *sound) tryStore(t *testing.T, path string) error {
 	if _, err := s.Public(t.Context(), time.Now(), 9); err != nil {
 		return fmt.Errorf("the list of invitations: %w", err)
 	}
-	if _, err := offer(t.Context(), s, "another"); err != nil && !errors.Is(err, games.ErrDamagedRecord) {
+	if _, err := offer(t.Context(), s, "another"); err != nil && !errors.Is(err, envelope.ErrDamaged) {
 		return fmt.Errorf("an offer: %w", err)
 	}
 	return nil
@@ -433,7 +438,7 @@ func (s *Store) reading(ctx context.Context) reading {
 		versions:   func(id string) ([]games.Record, error) { return s.Range(ctx, id, 0, math.MaxInt32) },
 		newest:     func(id string) ([]games.Record, error) { return s.Latest(ctx, id, 0, 1) },
 		snapshot:   func(id string) (games.Record, error) { return s.Snapshot(ctx, id) },
-		invitation: func(id string) (games.InvitationRecord, error) { return s.Invitation(ctx, id) },
+		invitation: func(id string) (lobby.Record, error) { return s.Invitation(ctx, id) },
 	}
 }
 
@@ -469,7 +474,7 @@ func TestDamageWhileAFileIsOpen(t *testing.T) {
 		within(t, 10*time.Second, fmt.Sprintf("byte %d of page %d is %x", at%smallPage, at/smallPage, flipped),
 			func() error {
 				err := f.check(s.reading(t.Context()))
-				if errors.Is(err, games.ErrNotFound) || errors.Is(err, games.ErrInvitationNotFound) {
+				if errors.Is(err, games.ErrNotFound) || errors.Is(err, lobby.ErrNotFound) {
 					missed++
 					return nil
 				}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"cardgames/games"
+	"cardgames/games/envelope"
 )
 
 // A key is the length of the game id in one byte, the id, and in "records" the
@@ -49,7 +50,7 @@ func splitKey(key []byte) (gameID string, version int, err error) {
 	return "", 0, damaged("the key %x has %d bytes after its game id, want %d", key, len(rest), versionSize)
 }
 
-// A value begins with the number of its layout, which is games.Format. No checksum
+// A value begins with the number of its layout, which is envelope.Format. No checksum
 // covers the number. All numbers are big-endian:
 //
 //	1 byte    the layout
@@ -59,7 +60,7 @@ func splitKey(key []byte) (gameID string, version int, err error) {
 //
 // Every byte has a meaning, so that the checksum of the record finds each change.
 const (
-	layout = games.Format
+	layout = envelope.Format
 
 	nonceAt = 1 + 8
 	bodyAt  = nonceAt + len(games.Record{}.Nonce)

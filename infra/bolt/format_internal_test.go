@@ -10,6 +10,7 @@ import (
 
 	"cardgames/games"
 	"cardgames/infra/storetest"
+	"cardgames/lobby"
 )
 
 // TestLayouts pins the bytes of a key and a value.
@@ -79,7 +80,7 @@ func TestNoChangedByteOfAKeyOrAValueIsAccepted(t *testing.T) {
 }
 
 func TestLayoutOfInvitations(t *testing.T) {
-	r := games.InvitationRecord{
+	r := lobby.Record{
 		ID: "game", ExpiresAt: time.Date(2026, 5, 28, 20, 26, 40, 0, time.UTC), Listed: true,
 		Nonce: [16]byte([]byte("0123456789abcdef")), Address: "hash", Body: []byte("body"),
 	}

@@ -6,10 +6,11 @@ import (
 
 	"cardgames/games"
 	"cardgames/infra/bolt"
+	"cardgames/live"
 )
 
 func TestHintsOfCommittedVersions(t *testing.T) {
-	hints := make(chan games.Hint, 2)
+	hints := make(chan live.Hint, 2)
 	s := openStore(t, filepath.Join(t.TempDir(), "games.db"), bolt.WithHints(hints))
 	create(t, s, record("game", 0), "cards")
 	for version := 1; version <= 4; version++ { // the last two find no room, and wait for none
@@ -26,7 +27,7 @@ func TestHintsOfCommittedVersions(t *testing.T) {
 	closeStore(t, s)
 	close(hints)
 	for version := 1; version <= 2; version++ {
-		if got := <-hints; got != (games.Hint{GameID: "game", Version: version, Actor: games.ActorSeat1}) {
+		if got := <-hints; got != (live.Hint{GameID: "game", Version: version, Actor: games.ActorSeat1}) {
 			t.Errorf("got %+v, want version %d", got, version)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 
 	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // A value of "invitations" begins with the number of its layout, as one of a game does.
@@ -23,10 +24,10 @@ import (
 const (
 	invitationListedAt = 1 + 8
 	invitationNonceAt  = invitationListedAt + 1
-	invitationHashAt   = invitationNonceAt + len(games.InvitationRecord{}.Nonce)
+	invitationHashAt   = invitationNonceAt + len(lobby.Record{}.Nonce)
 )
 
-func encodeInvitation(r games.InvitationRecord) []byte {
+func encodeInvitation(r lobby.Record) []byte {
 	value := make([]byte, invitationHashAt, invitationHashAt+1+len(r.Address)+1+len(r.ID)+len(r.Body))
 	value[0] = layout
 	binary.BigEndian.PutUint64(value[1:], seconds(r.ExpiresAt))
@@ -41,7 +42,7 @@ func encodeInvitation(r games.InvitationRecord) []byte {
 
 // decodeInvitation copies all that it takes from key and value, which belong to a
 // transaction.
-func decodeInvitation(key, value []byte) (r games.InvitationRecord, err error) {
+func decodeInvitation(key, value []byte) (r lobby.Record, err error) {
 	id, version, err := splitKey(key)
 	switch {
 	case err != nil:
@@ -62,7 +63,7 @@ func decodeInvitation(key, value []byte) (r games.InvitationRecord, err error) {
 	if value[invitationListedAt] > 1 {
 		return r, damaged("%d where 0 or 1 says whether an invitation is listed", value[invitationListedAt])
 	}
-	return games.InvitationRecord{
+	return lobby.Record{
 		ID:        id,
 		ExpiresAt: expiry(int64(binary.BigEndian.Uint64(value[1:]))),
 		Listed:    value[invitationListedAt] == 1,
@@ -93,6 +94,6 @@ func splitText(value []byte) (text, rest []byte, ok bool) {
 // publicKey is the key in "public" of an invitation: the second at which it expires,
 // big-endian, and the key of the invitation. Its value is the hash of the host's address, or
 // empty.
-func publicKey(r games.InvitationRecord) []byte {
+func publicKey(r lobby.Record) []byte {
 	return append(binary.BigEndian.AppendUint64(nil, seconds(r.ExpiresAt)), gameKey(r.ID)...)
 }

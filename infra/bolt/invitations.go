@@ -8,27 +8,28 @@ import (
 	"go.etcd.io/bbolt"
 
 	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // invitationChange writes the record of an invitation, with what belongs to it.
 type invitationChange struct {
 	pages    *pages
 	room     *room
-	next     games.InvitationRecord
+	next     lobby.Record
 	replaces *[16]byte // nil: there must be none
 	// keepSnapshot leaves the snapshot as it is; otherwise it becomes snapshot, which is
 	// encoded, or is deleted if that is nil.
 	keepSnapshot bool
 	snapshot     []byte
 	game         *newVersion // that an acceptance begins
-	counted      *games.AddressChange
+	counted      *lobby.AddressChange
 	claim        func(*room) error     // the room for it; nil where the game does so
 	sweep        func(*bbolt.Tx) error // afterwards
 }
 
-// Offer implements games.InvitationStore.
-func (s *Store) Offer(ctx context.Context, r games.InvitationRecord, snapshot games.Record, replaces *[16]byte,
-	counted *games.AddressChange) error {
+// Offer implements lobby.Store.
+func (s *Store) Offer(ctx context.Context, r lobby.Record, snapshot games.Record, replaces *[16]byte,
+	counted *lobby.AddressChange) error {
 	if len(snapshot.Body) > games.MaxSnapshot {
 		return fmt.Errorf("bolt: %d bytes: %w", len(snapshot.Body), games.ErrTooLarge)
 	}
@@ -42,8 +43,8 @@ func (s *Store) Offer(ctx context.Context, r games.InvitationRecord, snapshot ga
 	return s.change(ctx, change, games.Record{})
 }
 
-// Replace implements games.InvitationStore.
-func (s *Store) Replace(ctx context.Context, next games.InvitationRecord, previous [16]byte) error {
+// Replace implements lobby.Store.
+func (s *Store) Replace(ctx context.Context, next lobby.Record, previous [16]byte) error {
 	return s.change(ctx, &invitationChange{next: next, replaces: &previous, keepSnapshot: true,
 		claim: func(in *room) error {
 			in.renew(next.ID, next.ExpiresAt)
@@ -51,8 +52,8 @@ func (s *Store) Replace(ctx context.Context, next games.InvitationRecord, previo
 		}}, games.Record{})
 }
 
-// Withdraw implements games.InvitationStore.
-func (s *Store) Withdraw(ctx context.Context, withdrawn games.InvitationRecord, previous [16]byte) error {
+// Withdraw implements lobby.Store.
+func (s *Store) Withdraw(ctx context.Context, withdrawn lobby.Record, previous [16]byte) error {
 	return s.change(ctx, &invitationChange{next: withdrawn, replaces: &previous,
 		claim: func(in *room) error {
 			in.withdraw(withdrawn.ID, withdrawn.ExpiresAt, sizeOf(withdrawn))
@@ -61,11 +62,11 @@ func (s *Store) Withdraw(ctx context.Context, withdrawn games.InvitationRecord, 
 }
 
 // sizeOf returns the size in bytes of an invitation with its key.
-func sizeOf(r games.InvitationRecord) int64 { return int64(1 + len(r.ID) + len(encodeInvitation(r))) }
+func sizeOf(r lobby.Record) int64 { return int64(1 + len(r.ID) + len(encodeInvitation(r))) }
 
-// Accept implements games.InvitationStore.
-func (s *Store) Accept(ctx context.Context, accepted games.InvitationRecord, previous [16]byte,
-	first games.Record, snapshot []byte, counted *games.AddressChange) error {
+// Accept implements lobby.Store.
+func (s *Store) Accept(ctx context.Context, accepted lobby.Record, previous [16]byte,
+	first games.Record, snapshot []byte, counted *lobby.AddressChange) error {
 	game, err := s.addVersion(first, snapshot)
 	if err != nil {
 		return err
@@ -131,7 +132,7 @@ func (c *invitationChange) apply(tx *bbolt.Tx) (refusal, err error) {
 	return nil, c.sweep(tx)
 }
 
-func decodeStored(key, value []byte) (r games.InvitationRecord, err error) {
+func decodeStored(key, value []byte) (r lobby.Record, err error) {
 	if value == nil {
 		return r, nil
 	}
@@ -139,7 +140,7 @@ func decodeStored(key, value []byte) (r games.InvitationRecord, err error) {
 }
 
 // replaceListed moves an invitation in the list.
-func replaceListed(tx *bbolt.Tx, old, next games.InvitationRecord) error {
+func replaceListed(tx *bbolt.Tx, old, next lobby.Record) error {
 	public := tx.Bucket(publicBucket)
 	if old.Listed {
 		if err := public.Delete(publicKey(old)); err != nil {
@@ -163,20 +164,20 @@ func (c *invitationChange) writeSnapshot(tx *bbolt.Tx, key []byte) error {
 	return snapshots.Put(key, c.snapshot)
 }
 
-// Invitation implements games.InvitationStore.
-func (s *Store) Invitation(ctx context.Context, id string) (r games.InvitationRecord, err error) {
+// Invitation implements lobby.Store.
+func (s *Store) Invitation(ctx context.Context, id string) (r lobby.Record, err error) {
 	key := gameKey(id)
 	err = s.ofInvitation(ctx, invitationsBucket, key, func(value []byte) error {
 		r, err = decodeInvitation(key, value)
 		return err
 	})
-	if fault := s.damaged[id]; fault != nil && errors.Is(err, games.ErrInvitationNotFound) {
+	if fault := s.damaged[id]; fault != nil && errors.Is(err, lobby.ErrNotFound) {
 		err = fault
 	}
 	return r, err
 }
 
-// InvitationSnapshot implements games.InvitationStore.
+// InvitationSnapshot implements lobby.Store.
 func (s *Store) InvitationSnapshot(ctx context.Context, id string) (r games.Record, err error) {
 	key := gameKey(id)
 	err = s.ofInvitation(ctx, invitationSnapshotsBucket, key, func(value []byte) error {
@@ -186,12 +187,12 @@ func (s *Store) InvitationSnapshot(ctx context.Context, id string) (r games.Reco
 	return r, err
 }
 
-// ofInvitation calls use with the value of a key. It fails with games.ErrInvitationNotFound if
+// ofInvitation calls use with the value of a key. It fails with lobby.ErrNotFound if
 // there is none.
 func (s *Store) ofInvitation(ctx context.Context, bucket, key []byte, use func(value []byte) error) error {
 	found, err := s.value(ctx, bucket, key, use)
 	if err == nil && !found {
-		return fmt.Errorf("bolt: %s: %w", bucket, games.ErrInvitationNotFound)
+		return fmt.Errorf("bolt: %s: %w", bucket, lobby.ErrNotFound)
 	}
 	return err
 }

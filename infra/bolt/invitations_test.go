@@ -9,15 +9,16 @@ import (
 
 	"cardgames/games"
 	"cardgames/infra/bolt"
+	"cardgames/lobby"
 	"cardgames/localtest/service/memstore"
 )
 
 // invitation makes an intact record of an open public invitation, with its snapshot.
-func invitation(t *testing.T, now time.Time) (games.InvitationRecord, games.Record) {
+func invitation(t *testing.T, now time.Time) (lobby.Record, games.Record) {
 	t.Helper()
 	store := memstore.New()
-	inv, _, err := games.NewOfferer(store, store, nil, func() time.Time { return now }).
-		Offer(t.Context(), games.OfferRequest{Token: rand.Text(), Public: true, TurnSeconds: 60})
+	inv, _, err := lobby.NewOfferer(store, games.NewRepository(store, func() time.Time { return now }), nil).
+		Offer(t.Context(), lobby.OfferRequest{Token: rand.Text(), Public: true, TurnSeconds: 60})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +56,7 @@ func TestSweepDeletesExpiredInvitations(t *testing.T) {
 	closeStore(t, s)
 	s = openStore(t, path)
 	sweep(t, s)
-	wantInvitation(t, s, expired, games.ErrInvitationNotFound)
+	wantInvitation(t, s, expired, lobby.ErrNotFound)
 	wantInvitation(t, s, lasts, nil)
 	if list, err := s.Public(t.Context(), time.Unix(0, 0), 9); err != nil || len(list) != 1 || list[0].ID != lasts {
 		t.Errorf("the list is %v, error %v", list, err)
@@ -73,7 +74,7 @@ func TestOffersSweepExpiredPublicInvitations(t *testing.T) {
 	now = now.Add(time.Minute)
 	lasts := []string{offer(t, s, now), offer(t, s, now), offer(t, s, now)}
 	for _, id := range expired {
-		wantInvitation(t, s, id, games.ErrInvitationNotFound)
+		wantInvitation(t, s, id, lobby.ErrNotFound)
 	}
 	for _, id := range lasts {
 		wantInvitation(t, s, id, nil)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"cardgames/games"
+	"cardgames/games/envelope"
 )
 
 // unreadable is a disk that fails.
@@ -42,8 +43,8 @@ func TestReadingAMappedPage(t *testing.T) {
 		"not provided":                {bytes.NewReader(whole), beyond, nil},
 		"another one is mapped":       {bytes.NewReader(whole), make([]byte, 3*size), nil},
 		"neither provided nor read":   {unreadable{}, beyond, games.ErrUnavailable},
-		"another one is read":         {bytes.NewReader(make([]byte, 3*size)), whole[:size], games.ErrDamagedRecord},
-		"another one mapped and read": {bytes.NewReader(make([]byte, 3*size)), make([]byte, 3*size), games.ErrDamagedRecord},
+		"another one is read":         {bytes.NewReader(make([]byte, 3*size)), whole[:size], envelope.ErrDamaged},
+		"another one mapped and read": {bytes.NewReader(make([]byte, 3*size)), make([]byte, 3*size), envelope.ErrDamaged},
 	} {
 		f := pages{file: test.file, mapped: test.mapped, size: size}
 		data, err := f.read(2, 3)

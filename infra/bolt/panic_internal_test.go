@@ -9,6 +9,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"cardgames/games"
+	"cardgames/games/envelope"
 )
 
 func panics(*bbolt.Tx) (refusal, err error) { panic("as in a damaged page") }
@@ -24,7 +25,7 @@ func TestAPanicFailsOneWrite(t *testing.T) {
 		return first
 	}
 	for i, err := range s.commits.together(t, create("before"), changeFunc(panics), create("after")) {
-		if (err != nil) != (i == 1) || i == 1 && !errors.Is(err, games.ErrDamagedRecord) {
+		if (err != nil) != (i == 1) || i == 1 && !errors.Is(err, envelope.ErrDamaged) {
 			t.Errorf("write %d: %v", i, err)
 		}
 	}
@@ -56,7 +57,7 @@ func TestAPanicThatLeavesTheDatabaseLocked(t *testing.T) {
 	}
 	within(t, 10*time.Second, "a write that panics, and the next one", func() error {
 		for _, change := range []changeFunc{panics, func(*bbolt.Tx) (refusal, err error) { return nil, nil }} {
-			if err := s.commits.write(t.Context(), change, games.Record{}); !errors.Is(err, games.ErrDamagedRecord) {
+			if err := s.commits.write(t.Context(), change, games.Record{}); !errors.Is(err, envelope.ErrDamaged) {
 				t.Errorf("a write: %v", err)
 			}
 		}
@@ -66,7 +67,7 @@ func TestAPanicThatLeavesTheDatabaseLocked(t *testing.T) {
 		t.Errorf("a read: %v", err)
 	}
 	within(t, 10*time.Second, "closing", func() error {
-		if err := s.Close(); !errors.Is(err, games.ErrDamagedRecord) {
+		if err := s.Close(); !errors.Is(err, envelope.ErrDamaged) {
 			t.Errorf("closing: %v", err)
 		}
 		return nil

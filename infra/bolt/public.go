@@ -11,12 +11,12 @@ import (
 	"go.etcd.io/bbolt"
 
 	"cardgames/api/requestlog"
-	"cardgames/games"
+	"cardgames/lobby"
 )
 
-// Public implements games.InvitationStore. It reads the keys of all listed
+// Public implements lobby.Store. It reads the keys of all listed
 // invitations, and the records of the sample only.
-func (s *Store) Public(ctx context.Context, now time.Time, limit int) (found []games.InvitationRecord, err error) {
+func (s *Store) Public(ctx context.Context, now time.Time, limit int) (found []lobby.Record, err error) {
 	err = s.inTransaction(ctx, func(tx *bbolt.Tx) error {
 		public, err := s.pages.bucketOf(tx, publicBucket)
 		if err != nil {
@@ -27,7 +27,7 @@ func (s *Store) Public(ctx context.Context, now time.Time, limit int) (found []g
 			return err
 		}
 		all, err := public.listings(now)
-		for _, one := range games.Sample(all, listing.addressOf, limit) {
+		for _, one := range lobby.Sample(all, listing.addressOf, limit) {
 			if r, ok := invitations.listed(ctx, one.key); ok {
 				found = append(found, r)
 			}
@@ -41,7 +41,7 @@ func (s *Store) Public(ctx context.Context, now time.Time, limit int) (found []g
 }
 
 // listed returns an invitation for the list, which leaves out what is damaged.
-func (t tree) listed(ctx context.Context, key []byte) (r games.InvitationRecord, ok bool) {
+func (t tree) listed(ctx context.Context, key []byte) (r lobby.Record, ok bool) {
 	found, err := t.get(key, func(value []byte) (err error) {
 		r, err = decodeInvitation(key, value)
 		return err
@@ -115,7 +115,7 @@ func deleteInvitation(tx *bbolt.Tx, key []byte) error {
 	if err != nil {
 		return err
 	}
-	if err := replaceListed(tx, r, games.InvitationRecord{}); err != nil {
+	if err := replaceListed(tx, r, lobby.Record{}); err != nil {
 		return err
 	}
 	if err := tx.Bucket(invitationSnapshotsBucket).Delete(key); err != nil {

@@ -14,6 +14,7 @@ import (
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/bolt"
+	"cardgames/lobby"
 )
 
 // limit is small, so that it is reached soon: there is room for 30 games at once.
@@ -68,7 +69,7 @@ const retention = 24 * time.Hour
 
 func (l *limited) create(by netip.Prefix) (*games.Game, error) {
 	request := games.CreateRequest{Address: by}
-	g, _, err := games.NewCreator(l.Store, nil, l.clock, retention).Create(l.Context(), request)
+	g, _, err := games.NewCreator(games.NewRepository(l.Store, l.clock), nil, retention).Create(l.Context(), request)
 	return g, err
 }
 
@@ -111,7 +112,7 @@ func (l *limited) play(moves int, all ...*games.Game) {
 }
 
 func (l *limited) playOne(g *games.Game, moves int) (err error) {
-	submitter := games.NewSubmitter(l.Store, l.clock)
+	submitter := games.NewSubmitter(games.NewRepository(l.Store, l.clock))
 	for ; moves > 0 && !g.Finished() && err == nil; moves-- {
 		seat, _ := g.State.Priority()
 		action := engine.LegalActions(g.Snapshot.Pool, g.State, seat)[0]
@@ -144,7 +145,7 @@ func TestAFullStore(t *testing.T) {
 	if len(begun) < 15 {
 		t.Fatalf("%d games", len(begun))
 	}
-	offer := games.InvitationRecord{ID: "invitation", ExpiresAt: l.now.Add(time.Hour)}
+	offer := lobby.Record{ID: "invitation", ExpiresAt: l.now.Add(time.Hour)}
 	snapshot := games.Record{GameID: "invitation", Version: games.SnapshotVersion, Body: make([]byte, 200<<10)}
 	wantError(t, l.Offer(t.Context(), offer, snapshot, nil, nil), games.ErrStorageFull, "")
 	l.play(toTheEnd, begun...)
@@ -204,14 +205,14 @@ func (l *limited) fillForLong() {
 }
 
 // offer offers an invitation of a holder.
-func (l *limited) offer(id, holder string) (games.InvitationRecord, error) {
-	r := games.InvitationRecord{ID: id, ExpiresAt: l.now.Add(time.Hour), Holder: holder}
+func (l *limited) offer(id, holder string) (lobby.Record, error) {
+	r := lobby.Record{ID: id, ExpiresAt: l.now.Add(time.Hour), Holder: holder}
 	_, _ = rand.Read(r.Nonce[:])
 	return r, l.Offer(l.Context(), r, games.Record{}, nil, nil)
 }
 
 // change changes an offered invitation by a call of the store.
-func (l *limited) change(offered games.InvitationRecord, by func(games.InvitationRecord, [16]byte) error) {
+func (l *limited) change(offered lobby.Record, by func(lobby.Record, [16]byte) error) {
 	l.Helper()
 	previous := offered.Nonce
 	_, _ = rand.Read(offered.Nonce[:])
@@ -220,17 +221,17 @@ func (l *limited) change(offered games.InvitationRecord, by func(games.Invitatio
 	}
 }
 
-func (l *limited) accept(offered games.InvitationRecord) {
+func (l *limited) accept(offered lobby.Record) {
 	l.Helper()
-	l.change(offered, func(next games.InvitationRecord, previous [16]byte) error {
+	l.change(offered, func(next lobby.Record, previous [16]byte) error {
 		first := games.Record{GameID: next.ID, Holder: "a guest"}
 		return l.Accept(l.Context(), next, previous, first, nil, nil)
 	})
 }
 
-func (l *limited) withdraw(offered games.InvitationRecord) {
+func (l *limited) withdraw(offered lobby.Record) {
 	l.Helper()
-	l.change(offered, func(next games.InvitationRecord, previous [16]byte) error {
+	l.change(offered, func(next lobby.Record, previous [16]byte) error {
 		return l.Withdraw(l.Context(), next, previous)
 	})
 }
@@ -254,7 +255,7 @@ func TestAnInvitationInAFullStore(t *testing.T) {
 // Until it ends, an invitation counts for its host, and so does its game.
 func TestTheShareOfAHost(t *testing.T) {
 	l := newLimited(t)
-	var offered []games.InvitationRecord
+	var offered []lobby.Record
 	for {
 		r, err := l.offer(fmt.Sprint(len(offered)), "a host")
 		if errors.Is(err, games.ErrStorageFull) {

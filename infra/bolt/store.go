@@ -25,6 +25,9 @@ import (
 	berrors "go.etcd.io/bbolt/errors"
 
 	"cardgames/games"
+	"cardgames/games/envelope"
+	"cardgames/live"
+	"cardgames/lobby"
 )
 
 // lockTimeout is how long Open waits for a process that has the file open.
@@ -52,23 +55,23 @@ var buckets = [][]byte{
 }
 
 var (
-	_ games.Store           = (*Store)(nil)
-	_ games.InvitationStore = (*Store)(nil)
-	_ games.Holdings        = (*Store)(nil)
+	_ games.Store    = (*Store)(nil)
+	_ lobby.Store    = (*Store)(nil)
+	_ games.Holdings = (*Store)(nil)
 )
 
-// Store is a games.Store and a games.InvitationStore in one file. Any number of goroutines may use it.
+// Store is a games.Store and a lobby.Store in one file. Any number of goroutines may use it.
 type Store struct {
 	db      *bbolt.DB
 	file    *os.File // to read pages
 	pages   pages
 	damaged map[string]error // by the id of a game or invitation: what was found at the start
 	now     func() time.Time
-	hints   chan<- games.Hint
+	hints   chan<- live.Hint
 	limit   int64
 	observe func(took time.Duration, writes int)
 	commits *committer
-	key     games.DailyKey
+	key     lobby.DailyKey
 
 	// Of sweeps:
 	trustClock bool
@@ -85,7 +88,7 @@ func WithClock(now func() time.Time) Option { return func(s *Store) { s.now = no
 
 // WithHints sends the hint of each committed record that has one. A hint for which the
 // channel has no room is dropped: the Store never waits, and never closes it.
-func WithHints(hints chan<- games.Hint) Option { return func(s *Store) { s.hints = hints } }
+func WithHints(hints chan<- live.Hint) Option { return func(s *Store) { s.hints = hints } }
 
 // WithLimit bounds the size of the file, in bytes. Above it new games and invitations are
 // refused with games.ErrStorageFull; each game that is played has a reserve for its moves, which
@@ -117,7 +120,7 @@ func Open(path string, options ...Option) (*Store, error) {
 }
 
 // Damaged returns the games and invitations that were damaged when the file was opened, by their
-// ids, with the reasons. Reading one fails with games.ErrDamagedRecord.
+// ids, with the reasons. Reading one fails with envelope.ErrDamaged.
 func (s *Store) Damaged() map[string]error { return s.damaged }
 
 // ErrInUse: another process has the file open.
@@ -240,7 +243,7 @@ func prepare(tx *bbolt.Tx) error {
 // checkBuckets checks that a file has all buckets, or none, as a new one.
 func checkBuckets(found []string) error {
 	if slices.Contains(found, unreleasedBucket) {
-		return fmt.Errorf("%w: it has a bucket %q", games.ErrUnreleasedRecord, unreleasedBucket)
+		return fmt.Errorf("%w: it has a bucket %q", envelope.ErrUnreleased, unreleasedBucket)
 	}
 	for _, name := range buckets {
 		if len(found) > 0 && !slices.Contains(found, string(name)) {

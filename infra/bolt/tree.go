@@ -8,7 +8,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"cardgames/games"
+	"cardgames/games/envelope"
 )
 
 // tree is a tree of pages as a transaction finds it: of a bucket, or the one of all buckets.
@@ -168,7 +168,7 @@ func (s *scanner) walk(id uint64, b bounds, depth int) (more bool, err error) {
 		} else {
 			more, err = s.walk(e.child, p.boundsOf(i, b), depth-1)
 		}
-		if s.sound && errors.Is(err, games.ErrDamagedRecord) {
+		if s.sound && errors.Is(err, envelope.ErrDamaged) {
 			continue
 		}
 		if err != nil || !more {

@@ -12,7 +12,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 
-	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // An address has an item with the part partAddress, whose partition key is its hash. The key
@@ -27,10 +27,10 @@ const (
 	attrDay   = "key_day" // N; "day" is a reserved word of DynamoDB
 )
 
-// Address implements games.InvitationStore.
-func (i *Invitations) Address(ctx context.Context, hash string) (r games.AddressRecord, err error) {
+// Address implements lobby.Store.
+func (i *Invitations) Address(ctx context.Context, hash string) (r lobby.AddressRecord, err error) {
 	it, err := i.get(ctx, hash, partAddress)
-	if errors.Is(err, games.ErrInvitationNotFound) {
+	if errors.Is(err, lobby.ErrNotFound) {
 		return r, nil
 	}
 	if err == nil {
@@ -39,7 +39,7 @@ func (i *Invitations) Address(ctx context.Context, hash string) (r games.Address
 	return r, err
 }
 
-func marshalAddress(r games.AddressRecord) item {
+func marshalAddress(r lobby.AddressRecord) item {
 	it := invitationKey(r.Hash, partAddress)
 	it[attrGames] = &types.AttributeValueMemberS{Value: strings.Join(r.Games, " ")}
 	it[attrNonce] = &types.AttributeValueMemberB{Value: r.Nonce[:]}
@@ -47,7 +47,7 @@ func marshalAddress(r games.AddressRecord) item {
 	return it
 }
 
-func unmarshalAddress(it item) (r games.AddressRecord, err error) {
+func unmarshalAddress(it item) (r lobby.AddressRecord, err error) {
 	defer func() {
 		if err != nil {
 			err = fmt.Errorf("dynamo: address: %w", err)
@@ -69,7 +69,7 @@ func unmarshalAddress(it item) (r games.AddressRecord, err error) {
 }
 
 // counting returns the write of a change of an address, or none.
-func (i *Invitations) counting(change *games.AddressChange) []types.TransactWriteItem {
+func (i *Invitations) counting(change *lobby.AddressChange) []types.TransactWriteItem {
 	if change == nil {
 		return nil
 	}
@@ -91,7 +91,7 @@ type dailyKey struct {
 	key [32]byte
 }
 
-// AddressKey implements games.InvitationStore: one read in a day, and for the first of all
+// AddressKey implements lobby.Store: one read in a day, and for the first of all
 // processes one write more.
 func (i *Invitations) AddressKey(ctx context.Context, day int64) ([32]byte, error) {
 	i.key.mu.Lock()
@@ -115,7 +115,7 @@ func (i *Invitations) AddressKey(ctx context.Context, day int64) ([32]byte, erro
 // readKey reads the stored key, if there is one.
 func (i *Invitations) readKey(ctx context.Context) error {
 	it, err := i.get(ctx, keyID, partKey)
-	if errors.Is(err, games.ErrInvitationNotFound) {
+	if errors.Is(err, lobby.ErrNotFound) {
 		i.key.day = 0
 		return nil
 	}

@@ -14,6 +14,8 @@ import (
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
 	"cardgames/infra/storetest"
+	"cardgames/live"
+	"cardgames/lobby"
 	"cardgames/localtest/service/faults"
 )
 
@@ -24,7 +26,7 @@ func TestContract(t *testing.T) {
 }
 
 func TestInvitationsContract(t *testing.T) {
-	storetest.RunInvitations(t, func(t *testing.T) (games.InvitationStore, games.Store) {
+	storetest.RunInvitations(t, func(t *testing.T) (lobby.Store, games.Store) {
 		url := dynamotest.New(t).URL
 		return dynamo.NewInvitations(config(t), dynamotest.InvitationsTable, dynamotest.Table, url),
 			dynamo.New(config(t), dynamotest.Table, url)
@@ -34,7 +36,7 @@ func TestInvitationsContract(t *testing.T) {
 func TestDamagedInvitationContract(t *testing.T) {
 	db := dynamotest.New(t)
 	s := dynamo.NewInvitations(config(t), dynamotest.InvitationsTable, dynamotest.Table, db.URL)
-	storetest.RunDamagedInvitation(t, s, func(r games.InvitationRecord) games.InvitationStore {
+	storetest.RunDamagedInvitation(t, s, func(r lobby.Record) lobby.Store {
 		db.Put(dynamotest.InvitationsTable, map[string]map[string]string{
 			"invitation_id": {"S": r.ID}, "part": {"S": "offer"}, "listed": {"S": "1"},
 			"expires_at": {"N": strconv.FormatInt(r.ExpiresAt.Unix(), 10)}, "nonce": {"B": "MDE="}, "body": {"B": "Ym9keQ=="},
@@ -44,7 +46,7 @@ func TestDamagedInvitationContract(t *testing.T) {
 }
 
 func TestWatchersContract(t *testing.T) {
-	storetest.RunWatchers(t, func(t *testing.T, now func() time.Time) games.Watchers {
+	storetest.RunWatchers(t, func(t *testing.T, now func() time.Time) live.Watchers {
 		return dynamo.NewWatchers(config(t), dynamotest.WatchersTable, dynamotest.New(t).URL, now)
 	})
 }

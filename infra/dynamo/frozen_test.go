@@ -12,6 +12,8 @@ import (
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
+	"cardgames/live"
+	"cardgames/lobby"
 	"cardgames/localtest/repository/frozen"
 )
 
@@ -43,7 +45,7 @@ func TestTheFrozenItemsAreRead(t *testing.T) {
 		t.Errorf("an address: %v (-want +got):\n%s", err, diff)
 	}
 	watching, err := s.watchers.List(t.Context(), frozenGame)
-	if diff := cmp.Diff([]games.Connection{frozenConnection}, watching); err != nil || diff != "" {
+	if diff := cmp.Diff([]live.Connection{frozenConnection}, watching); err != nil || diff != "" {
 		t.Errorf("a connection: %v (-want +got):\n%s", err, diff)
 	}
 }
@@ -51,10 +53,10 @@ func TestTheFrozenItemsAreRead(t *testing.T) {
 const frozenGame = "k5xw2zq7rjv3mptn4yhc6bduae"
 
 var (
-	frozenConnection = games.Connection{
+	frozenConnection = live.Connection{
 		ID: "L0SM9cOFvHcCIhw=", Seat: new(engine.Seat(1)), Since: frozen.Now(), Until: frozen.Now().Add(2 * time.Hour),
 	}
-	frozenAddress = games.AddressRecord{
+	frozenAddress = lobby.AddressRecord{
 		Hash: "bccf803c7bc087a58bd220ccb1666c71", Games: []string{frozenGame, "rviltnu7w3p6xsi52v5ocysxga"},
 		ExpiresAt: frozen.Now().Add(24 * time.Hour), Nonce: [16]byte([]byte("0123456789abcdef")),
 	}
@@ -69,11 +71,11 @@ func makeItems(t *testing.T) []byte {
 	if err := s.watchers.Add(t.Context(), frozenGame, frozenConnection); err != nil {
 		t.Fatal(err)
 	}
-	offer := games.InvitationRecord{
+	offer := lobby.Record{
 		ID: frozenGame, ExpiresAt: frozenAddress.ExpiresAt, Listed: true, Nonce: frozenAddress.Nonce,
 		Address: frozenAddress.Hash, Body: []byte("body"),
 	}
-	counted := &games.AddressChange{AddressRecord: frozenAddress}
+	counted := &lobby.AddressChange{AddressRecord: frozenAddress}
 	if err := s.invitations.Offer(t.Context(), offer, games.Record{}, nil, counted); err != nil {
 		t.Fatal(err)
 	}

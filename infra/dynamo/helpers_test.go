@@ -14,6 +14,8 @@ import (
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
+	"cardgames/live"
+	"cardgames/lobby"
 	"cardgames/localtest/service/faults"
 )
 
@@ -80,7 +82,7 @@ var everyCall = map[string]call{
 		return err
 	},
 	"add a watcher": func(ctx context.Context, s tables) error {
-		return s.watchers.Add(ctx, "game-id", games.Connection{ID: "connection-id"})
+		return s.watchers.Add(ctx, "game-id", live.Connection{ID: "connection-id"})
 	},
 	"list watchers": func(ctx context.Context, s tables) error {
 		_, err := s.watchers.List(ctx, "game-id")
@@ -134,10 +136,10 @@ var everyCall = map[string]call{
 }
 
 // counted is a change of an address that has nothing.
-func counted(id string) *games.AddressChange {
-	next := games.AddressRecord{Hash: "address-hash", Games: []string{id}, ExpiresAt: expiry}
+func counted(id string) *lobby.AddressChange {
+	next := lobby.AddressRecord{Hash: "address-hash", Games: []string{id}, ExpiresAt: expiry}
 	rand.Read(next.Nonce[:])
-	return &games.AddressChange{AddressRecord: next}
+	return &lobby.AddressChange{AddressRecord: next}
 }
 
 // first is a record for tests that need only one.
@@ -163,8 +165,8 @@ func seedInvitations(t *testing.T, db *dynamotest.Server) {
 }
 
 // invitation returns a listed invitation with a new nonce.
-func invitation(id string) games.InvitationRecord {
-	r := games.InvitationRecord{ID: id, ExpiresAt: expiry, Listed: true, Body: []byte("offer")}
+func invitation(id string) lobby.Record {
+	r := lobby.Record{ID: id, ExpiresAt: expiry, Listed: true, Body: []byte("offer")}
 	rand.Read(r.Nonce[:])
 	return r
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 
 	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // Attributes of an item of an invitation, beside attrBody, attrNonce and attrExpiry.
@@ -31,7 +32,7 @@ func invitationKey(id, part string) item {
 	}
 }
 
-func marshalInvitation(r games.InvitationRecord) item {
+func marshalInvitation(r lobby.Record) item {
 	it := invitationKey(r.ID, partOffer)
 	it[attrBody] = &types.AttributeValueMemberB{Value: r.Body}
 	it[attrNonce] = &types.AttributeValueMemberB{Value: r.Nonce[:]}
@@ -47,7 +48,7 @@ func marshalInvitation(r games.InvitationRecord) item {
 	return it
 }
 
-func unmarshalInvitation(it item) (r games.InvitationRecord, err error) {
+func unmarshalInvitation(it item) (r lobby.Record, err error) {
 	if r.ID, err = text(it, attrInvitation); err != nil {
 		return r, fmt.Errorf("dynamo: invitation: %w", err)
 	}

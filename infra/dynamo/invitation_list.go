@@ -12,7 +12,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 
 	"cardgames/api/requestlog"
-	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // publicIndex is the index of the listed invitations.
@@ -24,27 +24,27 @@ const publicIndex = "public"
 // each.
 const mostRead = 100
 
-// Public implements games.InvitationStore. It begins at a random time within those at
+// Public implements lobby.Store. It begins at a random time within those at
 // which listed invitations expire, and goes on at the first one: two eventually
 // consistent queries, or one if that finds enough.
-func (i *Invitations) Public(ctx context.Context, now time.Time, limit int) ([]games.InvitationRecord, error) {
+func (i *Invitations) Public(ctx context.Context, now time.Time, limit int) ([]lobby.Record, error) {
 	first := now.Unix() + 1
-	start := first + 1 + rand.Int64N(int64(games.PublicExpiry/time.Second))
+	start := first + 1 + rand.Int64N(int64(lobby.PublicExpiry/time.Second))
 	found, err := i.listed(ctx, start, math.MaxInt64, mostRead)
 	if err == nil && len(found) < mostRead {
-		var earlier []games.InvitationRecord
+		var earlier []lobby.Record
 		earlier, err = i.listed(ctx, first, start-1, mostRead-len(found))
 		found = append(found, earlier...)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return games.Sample(found, func(r games.InvitationRecord) string { return r.Address }, limit), nil
+	return lobby.Sample(found, func(r lobby.Record) string { return r.Address }, limit), nil
 }
 
 // listed returns at most limit listed invitations that expire within from <= t <= to,
 // in seconds since 1970, those that expire first.
-func (i *Invitations) listed(ctx context.Context, from, to int64, limit int) (all []games.InvitationRecord, err error) {
+func (i *Invitations) listed(ctx context.Context, from, to int64, limit int) (all []lobby.Record, err error) {
 	page, err := i.client.Query(ctx, &dynamodb.QueryInput{
 		TableName:              &i.table,
 		IndexName:              aws.String(publicIndex),

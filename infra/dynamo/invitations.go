@@ -11,11 +11,12 @@ import (
 
 	"cardgames/games"
 	"cardgames/infra/awsconfig"
+	"cardgames/lobby"
 )
 
-var _ games.InvitationStore = (*Invitations)(nil)
+var _ lobby.Store = (*Invitations)(nil)
 
-// Invitations is a games.InvitationStore in one table, which has the partition key
+// Invitations is a lobby.Store in one table, which has the partition key
 // invitation_id (S) and the sort key part (S). Its TTL attribute is expires_at. The
 // record of an invitation is one item that is replaced, and its snapshot another, so
 // that no read or write of the record pays for it.
@@ -61,10 +62,10 @@ func NewInvitations(cfg aws.Config, table, gamesTable, endpoint string, options 
 	return &Invitations{database: db, table: table, games: &Store{database: db, table: gamesTable}}
 }
 
-// Offer implements games.InvitationStore. A new invitation without a snapshot, and without an
+// Offer implements lobby.Store. A new invitation without a snapshot, and without an
 // address, is one plain put, as in Store.Create.
-func (i *Invitations) Offer(ctx context.Context, r games.InvitationRecord, snapshot games.Record,
-	replaces *[16]byte, counted *games.AddressChange) error {
+func (i *Invitations) Offer(ctx context.Context, r lobby.Record, snapshot games.Record,
+	replaces *[16]byte, counted *lobby.AddressChange) error {
 	if len(snapshot.Body) > games.MaxSnapshot {
 		return fmt.Errorf("dynamo: %d bytes: %w", len(snapshot.Body), games.ErrTooLarge)
 	}
@@ -83,21 +84,21 @@ func (i *Invitations) Offer(ctx context.Context, r games.InvitationRecord, snaps
 	return recogniseInvitation(r, i.transact(ctx, "offer", writes...))
 }
 
-// Replace implements games.InvitationStore.
-func (i *Invitations) Replace(ctx context.Context, next games.InvitationRecord, previous [16]byte) error {
+// Replace implements lobby.Store.
+func (i *Invitations) Replace(ctx context.Context, next lobby.Record, previous [16]byte) error {
 	return recogniseInvitation(next, i.put(ctx, i.putRecord(next, &previous)))
 }
 
-// Withdraw implements games.InvitationStore.
-func (i *Invitations) Withdraw(ctx context.Context, withdrawn games.InvitationRecord, previous [16]byte) error {
+// Withdraw implements lobby.Store.
+func (i *Invitations) Withdraw(ctx context.Context, withdrawn lobby.Record, previous [16]byte) error {
 	return recogniseInvitation(withdrawn, i.transact(ctx, "withdraw",
 		types.TransactWriteItem{Put: i.putRecord(withdrawn, &previous)}, i.deleteSnapshot(withdrawn.ID)))
 }
 
-// Accept implements games.InvitationStore. The record of the invitation comes first:
+// Accept implements lobby.Store. The record of the invitation comes first:
 // by its nonce a repeated request is recognised.
-func (i *Invitations) Accept(ctx context.Context, accepted games.InvitationRecord, previous [16]byte,
-	first games.Record, snapshot []byte, counted *games.AddressChange) error {
+func (i *Invitations) Accept(ctx context.Context, accepted lobby.Record, previous [16]byte,
+	first games.Record, snapshot []byte, counted *lobby.AddressChange) error {
 	if len(snapshot) > games.MaxSnapshot {
 		return fmt.Errorf("dynamo: %d bytes: %w", len(snapshot), games.ErrTooLarge)
 	}
@@ -115,7 +116,7 @@ func (i *Invitations) Accept(ctx context.Context, accepted games.InvitationRecor
 
 // putRecord writes a record in place of the one with a nonce, or, if that is nil, of
 // none.
-func (i *Invitations) putRecord(r games.InvitationRecord, replaces *[16]byte) *types.Put {
+func (i *Invitations) putRecord(r lobby.Record, replaces *[16]byte) *types.Put {
 	w := &types.Put{
 		TableName:                           &i.table,
 		Item:                                marshalInvitation(r),
@@ -135,7 +136,7 @@ func (i *Invitations) deleteSnapshot(id string) types.TransactWriteItem {
 
 // recogniseInvitation returns nil if a write of r was refused because r itself is
 // stored: an earlier attempt succeeded, and its response was lost.
-func recogniseInvitation(r games.InvitationRecord, err error) error {
+func recogniseInvitation(r lobby.Record, err error) error {
 	refused, ok := errors.AsType[*refusal](err)
 	if !ok {
 		return err
@@ -152,16 +153,16 @@ func recogniseInvitation(r games.InvitationRecord, err error) error {
 	return fmt.Errorf("dynamo: invitation: %w", games.ErrConflict)
 }
 
-// Invitation implements games.InvitationStore.
-func (i *Invitations) Invitation(ctx context.Context, id string) (games.InvitationRecord, error) {
+// Invitation implements lobby.Store.
+func (i *Invitations) Invitation(ctx context.Context, id string) (lobby.Record, error) {
 	it, err := i.get(ctx, id, partOffer)
 	if err != nil {
-		return games.InvitationRecord{}, err
+		return lobby.Record{}, err
 	}
 	return unmarshalInvitation(it)
 }
 
-// InvitationSnapshot implements games.InvitationStore.
+// InvitationSnapshot implements lobby.Store.
 func (i *Invitations) InvitationSnapshot(ctx context.Context, id string) (games.Record, error) {
 	it, err := i.get(ctx, id, partSnapshot)
 	if err != nil {
@@ -182,7 +183,7 @@ func (i *Invitations) get(ctx context.Context, id, part string) (item, error) {
 	}
 	i.observe(ctx, "GetItem", units(out.ConsumedCapacity), 0)
 	if len(out.Item) == 0 {
-		return nil, fmt.Errorf("dynamo: %s: %w", part, games.ErrInvitationNotFound)
+		return nil, fmt.Errorf("dynamo: %s: %w", part, lobby.ErrNotFound)
 	}
 	return out.Item, nil
 }

@@ -16,6 +16,7 @@ import (
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
+	"cardgames/lobby"
 	"cardgames/localtest/service/faults"
 )
 
@@ -76,7 +77,7 @@ func TestConsumptionOfAList(t *testing.T) {
 	for range 10 {
 		wantError(t, store.Offer(t.Context(), invitation(rand.Text()), games.Record{}, nil, nil), nil)
 	}
-	list, err := store.Public(t.Context(), expiry.Add(-time.Hour), games.MaxListed)
+	list, err := store.Public(t.Context(), expiry.Add(-time.Hour), lobby.MaxListed)
 	if err != nil || len(list) != 10 || units > 1 {
 		t.Errorf("%d invitations for %v read units, %v", len(list), units, err)
 	}
@@ -86,25 +87,25 @@ func TestConsumptionOfAList(t *testing.T) {
 // caller does. Another one with the same nonce to replace has not.
 func TestInvitationWithALostResponseIsWritten(t *testing.T) {
 	next, first := invitation(seeded.ID), record(seeded.ID, 0, 10)
-	for name, write := range map[string]func(tables, games.InvitationRecord) error{
-		"offer": func(s tables, r games.InvitationRecord) error {
+	for name, write := range map[string]func(tables, lobby.Record) error{
+		"offer": func(s tables, r lobby.Record) error {
 			r.ID = "new-id"
 			return s.invitations.Offer(t.Context(), r, games.Record{}, nil, nil)
 		},
-		"offer with a snapshot": func(s tables, r games.InvitationRecord) error {
+		"offer with a snapshot": func(s tables, r lobby.Record) error {
 			r.ID = "new-id"
 			return s.invitations.Offer(t.Context(), r, cards("new-id"), nil, nil)
 		},
-		"offer again": func(s tables, r games.InvitationRecord) error {
+		"offer again": func(s tables, r lobby.Record) error {
 			return s.invitations.Offer(t.Context(), r, cards(seeded.ID), &seeded.Nonce, nil)
 		},
-		"replace": func(s tables, r games.InvitationRecord) error {
+		"replace": func(s tables, r lobby.Record) error {
 			return s.invitations.Replace(t.Context(), r, seeded.Nonce)
 		},
-		"withdraw": func(s tables, r games.InvitationRecord) error {
+		"withdraw": func(s tables, r lobby.Record) error {
 			return s.invitations.Withdraw(t.Context(), r, seeded.Nonce)
 		},
-		"accept": func(s tables, r games.InvitationRecord) error {
+		"accept": func(s tables, r lobby.Record) error {
 			return s.invitations.Accept(t.Context(), r, seeded.Nonce, first, []byte("cards"), nil)
 		},
 	} {

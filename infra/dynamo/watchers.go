@@ -12,6 +12,7 @@ import (
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/awsconfig"
+	"cardgames/live"
 )
 
 // Attributes of a watcher, beside attrGame and attrExpiry.
@@ -21,9 +22,9 @@ const (
 	attrSince      = "since"         // N, seconds since 1970
 )
 
-var _ games.Watchers = (*Watchers)(nil)
+var _ live.Watchers = (*Watchers)(nil)
 
-// Watchers is a games.Watchers in one table, which has the partition key game_id
+// Watchers is a live.Watchers in one table, which has the partition key game_id
 // (S) and the sort key connection_id (S). Its TTL attribute is expires_at.
 //
 // Add needs the permission dynamodb:PutItem, List needs dynamodb:Query, Remove
@@ -58,8 +59,8 @@ func NewWatchers(cfg aws.Config, table, endpoint string, now func() time.Time) *
 	return &Watchers{client: newClient(cfg, endpoint), table: table, now: now}
 }
 
-// Add implements games.Watchers.
-func (w *Watchers) Add(ctx context.Context, gameID string, c games.Connection) error {
+// Add implements live.Watchers.
+func (w *Watchers) Add(ctx context.Context, gameID string, c live.Connection) error {
 	it := item{
 		attrGame:       &types.AttributeValueMemberS{Value: gameID},
 		attrConnection: &types.AttributeValueMemberS{Value: c.ID},
@@ -75,17 +76,17 @@ func (w *Watchers) Add(ctx context.Context, gameID string, c games.Connection) e
 	return nil
 }
 
-// List implements games.Watchers. The read is strongly consistent: a client that has just
+// List implements live.Watchers. The read is strongly consistent: a client that has just
 // connected and read the game must not miss the next version. DynamoDB deletes items
 // some time after they expire, so expired ones are left out.
-func (w *Watchers) List(ctx context.Context, gameID string) ([]games.Connection, error) {
+func (w *Watchers) List(ctx context.Context, gameID string) ([]live.Connection, error) {
 	pages := dynamodb.NewQueryPaginator(w.client, &dynamodb.QueryInput{
 		TableName:                 &w.table,
 		KeyConditionExpression:    aws.String("game_id = :game"),
 		ExpressionAttributeValues: item{":game": &types.AttributeValueMemberS{Value: gameID}},
 		ConsistentRead:            aws.Bool(true),
 	})
-	var live []games.Connection
+	var live []live.Connection
 	for pages.HasMorePages() {
 		page, err := pages.NextPage(ctx)
 		if err != nil {
@@ -104,7 +105,7 @@ func (w *Watchers) List(ctx context.Context, gameID string) ([]games.Connection,
 	return live, nil
 }
 
-// Remove implements games.Watchers.
+// Remove implements live.Watchers.
 func (w *Watchers) Remove(ctx context.Context, gameID, connectionID string) error {
 	_, err := w.client.DeleteItem(ctx, &dynamodb.DeleteItemInput{TableName: &w.table, Key: item{
 		attrGame:       &types.AttributeValueMemberS{Value: gameID},
@@ -116,7 +117,7 @@ func (w *Watchers) Remove(ctx context.Context, gameID, connectionID string) erro
 	return nil
 }
 
-func connection(it item) (c games.Connection, err error) {
+func connection(it item) (c live.Connection, err error) {
 	if c.ID, err = text(it, attrConnection); err != nil {
 		return c, err
 	}

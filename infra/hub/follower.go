@@ -10,7 +10,7 @@ import (
 	"github.com/coder/websocket"
 	"github.com/go-json-experiment/json"
 
-	"cardgames/games"
+	"cardgames/live"
 )
 
 const (
@@ -39,16 +39,16 @@ type follower struct {
 	cancel func()          // ends the connection at once
 
 	mu      sync.Mutex
-	pending map[string]games.Hint // by game: the newest that is not sent yet
-	wake    chan struct{}         // has an element if there may be some
+	pending map[string]live.Hint // by game: the newest that is not sent yet
+	wake    chan struct{}        // has an element if there may be some
 }
 
 func newFollower() *follower {
-	return &follower{games: map[string]bool{}, pending: map[string]games.Hint{}, wake: make(chan struct{}, 1)}
+	return &follower{games: map[string]bool{}, pending: map[string]live.Hint{}, wake: make(chan struct{}, 1)}
 }
 
 // offer replaces the pending hint of the game, which is sent after wait at the latest.
-func (f *follower) offer(hint games.Hint, wait time.Duration) {
+func (f *follower) offer(hint live.Hint, wait time.Duration) {
 	f.mu.Lock()
 	f.pending[hint.GameID] = hint
 	f.mu.Unlock()
@@ -67,7 +67,7 @@ func (f *follower) awake() {
 }
 
 // take returns the pending hints.
-func (f *follower) take() []games.Hint {
+func (f *follower) take() []live.Hint {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	hints := slices.Collect(maps.Values(f.pending))
@@ -135,7 +135,7 @@ func (f *follower) sendPending(ctx context.Context) error {
 	return nil
 }
 
-func send(ctx context.Context, socket *websocket.Conn, hint games.Hint) error {
+func send(ctx context.Context, socket *websocket.Conn, hint live.Hint) error {
 	frame, err := json.Marshal(hint)
 	if err != nil {
 		return err

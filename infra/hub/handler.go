@@ -10,10 +10,11 @@ import (
 	"github.com/coder/websocket"
 
 	"cardgames/games"
+	"cardgames/live"
 )
 
 // Handler returns the handler of handshakes (RFC 6455). Each query parameter game is a
-// games.Game.WatchName. watcher lets connections follow games by this Hub. A status
+// live.WatchName. watcher lets connections follow games by this Hub. A status
 // other than 101 refuses:
 //
 //   - 400: no game, or too many
@@ -21,7 +22,7 @@ import (
 //   - 404: no such game or invitation, or it has expired
 //   - 410: the game is finished
 //   - 503: the store failed, or the service is stopping
-func (h *Hub) Handler(watcher *games.Watcher) http.Handler {
+func (h *Hub) Handler(watcher *live.Watcher) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !h.begin() {
 			http.Error(w, "the service is stopping", http.StatusServiceUnavailable)
@@ -54,10 +55,10 @@ var refusals = [...]struct {
 	err    error
 	status int
 }{
-	{games.ErrWatchNames, http.StatusBadRequest},
-	{games.ErrWrongTicket, http.StatusForbidden},
+	{live.ErrWatchNames, http.StatusBadRequest},
+	{live.ErrWrongTicket, http.StatusForbidden},
 	{games.ErrNotFound, http.StatusNotFound},
-	{games.ErrFinished, http.StatusGone},
+	{live.ErrFinished, http.StatusGone},
 }
 
 func refuse(w http.ResponseWriter, r *http.Request, err error) {

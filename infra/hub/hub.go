@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"cardgames/games"
+	"cardgames/live"
 )
 
 // A hundred frames take a processor 2 ms, in which it reads no move. So it writes two,
@@ -21,7 +22,7 @@ const (
 	turnPause = time.Millisecond
 )
 
-var _ games.Watchers = (*Hub)(nil)
+var _ live.Watchers = (*Hub)(nil)
 
 // Hub keeps the connections that follow games, and sends them hints. Any number
 // of goroutines may use it.
@@ -29,21 +30,21 @@ type Hub struct {
 	now func() time.Time
 
 	mu         sync.Mutex
-	followers  map[string]*follower                   // by connection
-	games      map[string]map[string]games.Connection // by game and connection
+	followers  map[string]*follower                  // by connection
+	games      map[string]map[string]live.Connection // by game and connection
 	closed     bool
 	handshakes sync.WaitGroup // connections that are being served
 }
 
 // New returns a Hub that takes the time from now.
 func New(now func() time.Time) *Hub {
-	return &Hub{now: now, followers: map[string]*follower{}, games: map[string]map[string]games.Connection{}}
+	return &Hub{now: now, followers: map[string]*follower{}, games: map[string]map[string]live.Connection{}}
 }
 
 // Send hands a hint to the followers of the game that it is for, and never waits. A
 // follower that has not received the last hint yet gets only the newer one. A crowd
 // without seats is sent to in turns, seats and the first of the others at once.
-func (h *Hub) Send(hint games.Hint) {
+func (h *Hub) Send(hint live.Hint) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	crowd := 0
@@ -67,15 +68,15 @@ func (h *Hub) Len() int {
 	return len(h.followers)
 }
 
-// Add implements games.Watchers. The connection gets all hints from now on.
-func (h *Hub) Add(ctx context.Context, gameID string, connection games.Connection) error {
+// Add implements live.Watchers. The connection gets all hints from now on.
+func (h *Hub) Add(ctx context.Context, gameID string, connection live.Connection) error {
 	if err := ctx.Err(); err != nil {
 		return unavailable(err)
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.games[gameID] == nil {
-		h.games[gameID] = map[string]games.Connection{}
+		h.games[gameID] = map[string]live.Connection{}
 	}
 	h.games[gameID][connection.ID] = connection
 	if h.followers[connection.ID] == nil {
@@ -85,20 +86,20 @@ func (h *Hub) Add(ctx context.Context, gameID string, connection games.Connectio
 	return nil
 }
 
-// List implements games.Watchers.
-func (h *Hub) List(ctx context.Context, gameID string) ([]games.Connection, error) {
+// List implements live.Watchers.
+func (h *Hub) List(ctx context.Context, gameID string) ([]live.Connection, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, unavailable(err)
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	connections := slices.Collect(maps.Values(h.games[gameID]))
-	return slices.DeleteFunc(connections, func(c games.Connection) bool {
+	return slices.DeleteFunc(connections, func(c live.Connection) bool {
 		return games.Expired(c.Until, h.now())
 	}), nil
 }
 
-// Remove implements games.Watchers. A connection that follows no other game is closed.
+// Remove implements live.Watchers. A connection that follows no other game is closed.
 func (h *Hub) Remove(ctx context.Context, gameID, connectionID string) error {
 	if err := ctx.Err(); err != nil {
 		return unavailable(err)

@@ -14,19 +14,21 @@ import (
 	"cardgames/games"
 	"cardgames/infra/hub"
 	"cardgames/infra/storetest"
+	"cardgames/live"
 	"cardgames/localtest/service/memstore"
 )
 
 func TestWatchers(t *testing.T) {
-	storetest.RunWatchers(t, func(_ *testing.T, now func() time.Time) games.Watchers { return hub.New(now) })
+	storetest.RunWatchers(t, func(_ *testing.T, now func() time.Time) live.Watchers { return hub.New(now) })
 }
 
 // A connection that gives way in its last game is closed. Its client learns to wait.
 func TestAConnectionThatGivesWayIsClosed(t *testing.T) {
 	f := start(t)
 	oldest := f.follow()
-	later := games.NewWatcher(f.store, f.store, f.hub, func() time.Time { return time.Now().Add(time.Hour) })
-	for i := range games.MaxWatchers {
+	later := live.NewWatcher(games.NewRepository(f.store, func() time.Time { return time.Now().Add(time.Hour) }),
+		f.store, f.hub)
+	for i := range live.MaxWatchers {
 		if err := later.Watch(t.Context(), fmt.Sprint(i), []string{f.id}); err != nil {
 			t.Fatal(err)
 		}
@@ -36,7 +38,7 @@ func TestAConnectionThatGivesWayIsClosed(t *testing.T) {
 	if _, _, err := oldest.Read(ctx); websocket.CloseStatus(err) != 1013 {
 		t.Errorf("the connection ends with %v, want the status 1013", err)
 	}
-	if n := f.hub.Len(); n != games.MaxWatchers {
+	if n := f.hub.Len(); n != live.MaxWatchers {
 		t.Errorf("%d connections are kept", n)
 	}
 }
@@ -44,11 +46,11 @@ func TestAConnectionThatGivesWayIsClosed(t *testing.T) {
 // A connection that takes nothing holds up no hint, however many there are.
 func TestSendDoesNotWait(t *testing.T) {
 	h := hub.New(time.Now)
-	if err := h.Add(t.Context(), "game", games.Connection{ID: "slow", Until: time.Now().Add(time.Hour)}); err != nil {
+	if err := h.Add(t.Context(), "game", live.Connection{ID: "slow", Until: time.Now().Add(time.Hour)}); err != nil {
 		t.Fatal(err)
 	}
 	for version := range 1000 {
-		h.Send(games.Hint{GameID: "game", Version: version})
+		h.Send(live.Hint{GameID: "game", Version: version})
 	}
 }
 
@@ -70,13 +72,14 @@ func (f *fixture) create() (*games.Game, error) {
 func start(t *testing.T) *fixture {
 	t.Helper()
 	store := memstore.New()
-	f := &fixture{T: t, hub: hub.New(time.Now), store: store, creator: games.NewCreator(store, nil, time.Now, 0)}
+	f := &fixture{T: t, hub: hub.New(time.Now), store: store, creator: games.NewCreator(games.NewRepository(store,
+		time.Now), nil, 0)}
 	g, err := f.create()
 	if err != nil {
 		t.Fatal(err)
 	}
 	f.id = g.ID
-	server := httptest.NewServer(f.hub.Handler(games.NewWatcher(store, store, f.hub, time.Now)))
+	server := httptest.NewServer(f.hub.Handler(live.NewWatcher(games.NewRepository(store, time.Now), store, f.hub)))
 	t.Cleanup(func() {
 		_ = f.hub.Close()
 		server.Close()
@@ -112,8 +115,8 @@ func TestHints(t *testing.T) {
 	if err := one.Write(t.Context(), websocket.MessageText, []byte("ignored")); err != nil {
 		t.Fatal(err)
 	}
-	f.hub.Send(games.Hint{GameID: "another", Version: 7})
-	f.hub.Send(games.Hint{GameID: f.id, Version: 3})
+	f.hub.Send(live.Hint{GameID: "another", Version: 7})
+	f.hub.Send(live.Hint{GameID: f.id, Version: 3})
 	want := fmt.Sprintf(`{"game_id":%q,"version":3}`, f.id)
 	f.expect(one, want)
 	f.expect(other, want)
@@ -129,7 +132,7 @@ func TestHintsOfSeveralGames(t *testing.T) {
 	socket := f.dial(f.id + "&game=" + second.ID + "&game=" + unknown)
 	want := map[string]bool{}
 	for _, id := range []string{f.id, second.ID} {
-		f.hub.Send(games.Hint{GameID: id, Version: 3})
+		f.hub.Send(live.Hint{GameID: id, Version: 3})
 		want[fmt.Sprintf(`{"game_id":%q,"version":3}`, id)] = true
 	}
 	for range 2 {
@@ -156,7 +159,7 @@ func TestRefusals(t *testing.T) {
 	}{
 		"no such game":   {f.url + unknown, http.StatusNotFound},
 		"no game":        {strings.TrimSuffix(f.url, "?game="), http.StatusBadRequest},
-		"too many games": {f.url + f.id + strings.Repeat("&game="+f.id, games.MaxWatchedGames), http.StatusBadRequest},
+		"too many games": {f.url + f.id + strings.Repeat("&game="+f.id, live.MaxWatchedGames), http.StatusBadRequest},
 		"a wrong ticket": {f.url + f.id + "." + unknown, http.StatusForbidden},
 		"a stopped hub":  {stopped.url + stopped.id, http.StatusServiceUnavailable},
 		"no WebSocket":   {"http" + strings.TrimPrefix(f.url, "ws") + f.id, http.StatusUpgradeRequired},

@@ -13,6 +13,7 @@ import (
 
 	"cardgames/games"
 	"cardgames/infra/hub"
+	"cardgames/live"
 	"cardgames/localtest/service/memstore"
 )
 
@@ -54,7 +55,7 @@ func TestFloodsOfFramesAreReadSlowly(t *testing.T) {
 func handshake(t *testing.T) (net.Conn, *sync.WaitGroup) {
 	t.Helper()
 	store, h := memstore.New(), hub.New(time.Now)
-	g, _, err := games.NewCreator(store, nil, time.Now, 0).Create(t.Context(), games.CreateRequest{})
+	g, _, err := games.NewCreator(games.NewRepository(store, time.Now), nil, 0).Create(t.Context(), games.CreateRequest{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +65,7 @@ func handshake(t *testing.T) (net.Conn, *sync.WaitGroup) {
 		"Sec-Websocket-Key": {"dGhlIHNhbXBsZSBub25jZQ=="},
 	}
 	client, service := net.Pipe()
-	handler := h.Handler(games.NewWatcher(store, store, h, time.Now))
+	handler := h.Handler(live.NewWatcher(games.NewRepository(store, time.Now), store, h))
 	var ended sync.WaitGroup
 	ended.Go(func() { handler.ServeHTTP(hijacked{httptest.NewRecorder(), service}, r) })
 	ended.Go(func() { _, _ = io.Copy(io.Discard, client) })

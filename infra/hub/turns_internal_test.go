@@ -8,6 +8,7 @@ import (
 
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/live"
 )
 
 // Of a crowd a few are sent to at once, the others in turns, and players before all.
@@ -15,17 +16,17 @@ func TestTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := New(time.Now)
 		add := func(id string, seat *engine.Seat) {
-			c := games.Connection{ID: id, Seat: seat, Until: time.Now().Add(time.Hour)}
+			c := live.Connection{ID: id, Seat: seat, Until: time.Now().Add(time.Hour)}
 			if err := h.Add(t.Context(), "game", c); err != nil {
 				t.Fatal(err)
 			}
 		}
-		const crowd = games.MaxWatchers - 1
+		const crowd = live.MaxWatchers - 1
 		for i := range crowd {
 			add(fmt.Sprint(i), nil)
 		}
 		add("player", new(engine.Seat(0)))
-		h.Send(games.Hint{GameID: "game", Version: 1, Actor: games.ActorSeat1})
+		h.Send(live.Hint{GameID: "game", Version: 1, Actor: games.ActorSeat1})
 		awake := func() (n int) {
 			for _, f := range h.followers {
 				n += len(f.wake)

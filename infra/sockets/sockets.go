@@ -15,14 +15,15 @@ import (
 
 	"cardgames/games"
 	"cardgames/infra/awsconfig"
+	"cardgames/live"
 )
 
 // SendTimeout is how long one send may take, with its retries.
 const SendTimeout = time.Second
 
-var _ games.Sender = (*Sender)(nil)
+var _ live.Sender = (*Sender)(nil)
 
-// Sender is a games.Sender through the management API of one stage.
+// Sender is a live.Sender through the management API of one stage.
 type Sender struct {
 	client *apigatewaymanagementapi.Client
 }
@@ -48,9 +49,9 @@ func New(cfg aws.Config, endpoint string) *Sender {
 	})}
 }
 
-// Send implements games.Sender. The frame is the hint in JSON. No error names the
+// Send implements live.Sender. The frame is the hint in JSON. No error names the
 // connection or the game.
-func (s *Sender) Send(ctx context.Context, connectionID string, hint games.Hint) error {
+func (s *Sender) Send(ctx context.Context, connectionID string, hint live.Hint) error {
 	frame, err := json.Marshal(hint)
 	if err != nil {
 		return err
@@ -63,7 +64,7 @@ func (s *Sender) Send(ctx context.Context, connectionID string, hint games.Hint)
 	var gone *types.GoneException
 	switch {
 	case errors.As(err, &gone):
-		return games.ErrGone
+		return live.ErrGone
 	case err != nil:
 		return fmt.Errorf("sockets: %w: %s", games.ErrUnavailable, reason(ctx, err))
 	}

@@ -13,12 +13,13 @@ import (
 
 	"cardgames/games"
 	"cardgames/infra/sockets"
+	"cardgames/live"
 	"cardgames/schemas"
 )
 
 const connection = "L0SM9cOFvHcCIhw="
 
-var hint = games.Hint{GameID: "k5xw2zq7rjv3mptn4yhc6bduae", Version: 7}
+var hint = live.Hint{GameID: "k5xw2zq7rjv3mptn4yhc6bduae", Version: 7}
 
 func TestAHintIsOneFrame(t *testing.T) {
 	var path, frame string
@@ -36,7 +37,7 @@ func TestAHintIsOneFrame(t *testing.T) {
 		t.Errorf("the frame is %s, want %s", frame, want)
 	}
 	wantDocumented(t, frame)
-	accepted := games.Hint{GameID: hint.GameID, Version: 0, Actor: games.ActorBoth}
+	accepted := live.Hint{GameID: hint.GameID, Version: 0, Actor: games.ActorBoth}
 	if err := sender.Send(t.Context(), connection, accepted); err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +69,7 @@ func TestErrors(t *testing.T) {
 		respond http.HandlerFunc
 		want    error
 	}{
-		"gone":           {refuse(http.StatusGone, "GoneException"), games.ErrGone},
+		"gone":           {refuse(http.StatusGone, "GoneException"), live.ErrGone},
 		"forbidden":      {refuse(http.StatusForbidden, "ForbiddenException"), games.ErrUnavailable},
 		"too fast":       {refuse(http.StatusTooManyRequests, "LimitExceededException"), games.ErrUnavailable},
 		"internal error": {refuse(http.StatusInternalServerError, ""), games.ErrUnavailable},

@@ -5,18 +5,19 @@ import (
 	"time"
 
 	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // counted makes a change that adds games to an address that has a record, or none.
-func (f *fixture) counted(before games.AddressRecord, ids ...string) *games.AddressChange {
-	next := games.AddressRecord{Hash: before.Hash, Games: ids, ExpiresAt: f.time.Add(20 * time.Hour)}
+func (f *fixture) counted(before lobby.AddressRecord, ids ...string) *lobby.AddressChange {
+	next := lobby.AddressRecord{Hash: before.Hash, Games: ids, ExpiresAt: f.time.Add(20 * time.Hour)}
 	rand.Read(next.Nonce[:])
-	return &games.AddressChange{AddressRecord: next, Replaces: before.Nonce}
+	return &lobby.AddressChange{AddressRecord: next, Replaces: before.Nonce}
 }
 
-func newAddress() games.AddressRecord { return games.AddressRecord{Hash: newID()} }
+func newAddress() lobby.AddressRecord { return lobby.AddressRecord{Hash: newID()} }
 
-func (f *fixture) wantAddress(want games.AddressRecord) {
+func (f *fixture) wantAddress(want lobby.AddressRecord) {
 	f.Helper()
 	got, err := f.invitations.Address(f.Context(), want.Hash)
 	f.wantSuccess(err)
@@ -27,7 +28,7 @@ func (f *fixture) wantAddress(want games.AddressRecord) {
 const late = time.Hour
 
 // listedAt stores a listed invitation with the hash of an address.
-func (f *fixture) listedAt(hash string) games.InvitationRecord {
+func (f *fixture) listedAt(hash string) lobby.Record {
 	f.Helper()
 	r := f.invitation()
 	r.Address, r.ExpiresAt = hash, r.ExpiresAt.Add(late)
@@ -40,7 +41,7 @@ var counting = []clause{
 	{"an unknown address has nothing", func(f *fixture) {
 		got, err := f.invitations.Address(f.Context(), newID())
 		f.wantSuccess(err)
-		f.wantEqual(got, games.AddressRecord{})
+		f.wantEqual(got, lobby.AddressRecord{})
 	}},
 	{"an offer and an acceptance write what they count", func(f *fixture) {
 		for _, body := range []string{"", "cards"} {
@@ -64,17 +65,17 @@ var counting = []clause{
 		f.wantSuccess(f.invitations.Offer(f.Context(), fresh, f.cards(fresh, ""), nil, stored))
 		accepted, first := f.accepted(r)
 		for _, replaces := range [][16]byte{{}, {1}} {
-			stale := f.counted(games.AddressRecord{Hash: stored.Hash, Nonce: replaces}, newID())
+			stale := f.counted(lobby.AddressRecord{Hash: stored.Hash, Nonce: replaces}, newID())
 			for _, body := range []string{"", "cards"} {
 				next := f.invitation()
 				f.wantError(f.invitations.Offer(f.Context(), next, f.cards(next, body), nil, stale), games.ErrConflict)
 				_, err := f.invitations.Invitation(f.Context(), next.ID)
-				f.wantError(err, games.ErrInvitationNotFound)
+				f.wantError(err, lobby.ErrNotFound)
 				f.wantNoCards(next.ID)
 			}
 			f.wantError(f.invitations.Accept(f.Context(), accepted, r.Nonce, first, nil, stale), games.ErrConflict)
 		}
-		absent := f.counted(games.AddressRecord{Hash: newID(), Nonce: [16]byte{1}}, newID())
+		absent := f.counted(lobby.AddressRecord{Hash: newID(), Nonce: [16]byte{1}}, newID())
 		f.wantError(f.invitations.Accept(f.Context(), accepted, r.Nonce, first, nil, absent), games.ErrConflict)
 		f.wantInvitation(r)
 		f.wantNoGame(r.ID)
@@ -87,20 +88,20 @@ var counting = []clause{
 		f.wantError(f.invitations.Accept(f.Context(), accepted, [16]byte{1}, first, nil, guest), games.ErrConflict)
 		got, err := f.invitations.Address(f.Context(), guest.Hash)
 		f.wantSuccess(err)
-		f.wantEqual(got, games.AddressRecord{})
+		f.wantEqual(got, lobby.AddressRecord{})
 	}},
 	{"of two counts of one address exactly one wins, 20 times", func(f *fixture) {
 		for range 20 {
 			before := newAddress()
-			offers := [2]games.InvitationRecord{f.invitation(), f.invitation()}
-			counts := [2]*games.AddressChange{f.counted(before, offers[0].ID), f.counted(before, offers[1].ID)}
+			offers := [2]lobby.Record{f.invitation(), f.invitation()}
+			counts := [2]*lobby.AddressChange{f.counted(before, offers[0].ID), f.counted(before, offers[1].ID)}
 			won := f.winner(func(i int) error {
 				return f.invitations.Offer(f.Context(), offers[i], f.cards(offers[i], ""), nil, counts[i])
 			}, games.ErrConflict, games.ErrUnavailable)
 			f.wantInvitation(offers[won])
 			f.wantAddress(counts[won].AddressRecord)
 			_, err := f.invitations.Invitation(f.Context(), offers[1-won].ID)
-			f.wantError(err, games.ErrInvitationNotFound)
+			f.wantError(err, lobby.ErrNotFound)
 		}
 	}},
 	{"a list has one invitation of each address before the second of any", func(f *fixture) {

@@ -14,6 +14,7 @@ import (
 	"cardgames/cardsets/work"
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/games/envelope"
 )
 
 // RunDamage changes each byte that encode returns for the records of a game, one at a
@@ -37,7 +38,7 @@ func RunDamage(t *testing.T, encode func(games.Record) [][]byte, decode func([][
 	}
 	d.check("snapshot", played.snapshot, eachValue, func(r games.Record) error {
 		store := &oneGame{records: played.records, snapshot: r} // a Reader keeps the snapshots that it has read
-		_, err := games.NewReader(store, time.Now).Current(t.Context(), r.GameID)
+		_, err := games.NewReader(games.NewRepository(store, time.Now)).Current(t.Context(), r.GameID)
 		return err
 	})
 	t.Logf("%d changes of one byte", d.tried)
@@ -46,7 +47,7 @@ func RunDamage(t *testing.T, encode func(games.Record) [][]byte, decode func([][
 // readRecord returns a function that reads a record as the newest one of its game.
 func readRecord(t *testing.T, snapshot games.Record) func(games.Record) error {
 	store := &oneGame{snapshot: snapshot}
-	reader := games.NewReader(store, time.Now)
+	reader := games.NewReader(games.NewRepository(store, time.Now))
 	return func(r games.Record) error {
 		store.records = []games.Record{r}
 		_, err := reader.Current(t.Context(), snapshot.GameID)
@@ -80,7 +81,7 @@ func (d *damage) check(name string, r games.Record, changes []byte, read func(ga
 			for _, change := range changes {
 				data[at] ^= change
 				d.tried++
-				if err := try(); err == nil || errors.Is(err, games.ErrNewerRecord) {
+				if err := try(); err == nil || errors.Is(err, envelope.ErrNewer) {
 					d.Fatalf("%s: byte %d of part %d changed to %#x: got %v", name, at, part, data[at], err)
 				}
 				data[at] ^= change
@@ -109,14 +110,15 @@ func playGame(t *testing.T) *oneGame {
 	t.Helper()
 	game := &oneGame{}
 	request := games.CreateRequest{SetURLs: []string{"own"}, Seats: games.Seats{Private: true, TurnSeconds: 60}}
-	g, tokens, err := games.NewCreator(game, game, time.Now, 24*time.Hour).Create(t.Context(), request)
+	g, tokens, err := games.NewCreator(games.NewRepository(game, time.Now), game, 24*time.Hour).Create(t.Context(),
+		request)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i := range 12 {
 		seat, _ := g.State.Priority()
 		action := engine.LegalActions(g.Snapshot.Pool, g.State, seat)[0]
-		g, _, err = games.NewSubmitter(game, time.Now).Submit(t.Context(), games.SubmitRequest{
+		g, _, err = games.NewSubmitter(games.NewRepository(game, time.Now)).Submit(t.Context(), games.SubmitRequest{
 			GameID: g.ID, Action: action, Token: tokens[seat].Text, Key: fmt.Sprint("key ", i), RequestID: "request",
 		})
 		if err != nil {

@@ -7,14 +7,14 @@ import (
 	"time"
 
 	"cardgames/api/requestlog"
-	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // RunDamagedInvitation checks that a list leaves out and logs an invitation that the store
 // cannot decode, and has the others. damage makes what is stored of a record undecodable,
 // and returns the store, which may have been opened again.
 func RunDamagedInvitation(
-	t *testing.T, store games.InvitationStore, damage func(games.InvitationRecord) games.InvitationStore) {
+	t *testing.T, store lobby.Store, damage func(lobby.Record) lobby.Store) {
 	f := &fixture{T: t, invitations: store, time: time.Now().UTC().Truncate(time.Second)}
 	sound, damaged := f.offered(), f.offered()
 	f.invitations = damage(damaged)

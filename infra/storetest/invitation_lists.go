@@ -4,19 +4,19 @@ import (
 	"slices"
 	"time"
 
-	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // farLimit is more than any test offers at a time.
 const farLimit = 1000
 
 // listedIDs returns the ids that the list has, in their order.
-func (f *fixture) listedIDs(now time.Time, of ...games.InvitationRecord) (ids []string) {
+func (f *fixture) listedIDs(now time.Time, of ...lobby.Record) (ids []string) {
 	f.Helper()
 	list, err := f.invitations.Public(f.Context(), now, farLimit)
 	f.wantSuccess(err)
 	for _, want := range of {
-		i := slices.IndexFunc(list, func(r games.InvitationRecord) bool { return r.ID == want.ID })
+		i := slices.IndexFunc(list, func(r lobby.Record) bool { return r.ID == want.ID })
 		if i >= 0 {
 			f.wantEqual(list[i], want)
 			ids = append(ids, want.ID)
@@ -29,10 +29,10 @@ var listing = []clause{
 	{"the list has what is listed and has not expired", func(f *fixture) {
 		early, late, hidden := f.invitation(), f.invitation(), f.invitation()
 		early.ExpiresAt, hidden.Listed = f.time.Add(5*time.Second), false
-		for _, r := range []games.InvitationRecord{early, late, hidden} {
+		for _, r := range []lobby.Record{early, late, hidden} {
 			f.wantSuccess(f.invitations.Offer(f.Context(), r, f.cards(r, ""), nil, nil))
 		}
-		all := []games.InvitationRecord{early, late, hidden}
+		all := []lobby.Record{early, late, hidden}
 		f.wantEqual(f.listedIDs(f.time, all...), []string{early.ID, late.ID})
 		f.wantEqual(f.listedIDs(early.ExpiresAt.Add(-time.Second), all...), []string{early.ID, late.ID})
 		f.wantEqual(f.listedIDs(early.ExpiresAt, all...), []string{late.ID})

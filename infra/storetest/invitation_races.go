@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"cardgames/games"
+	"cardgames/lobby"
 )
 
 var invitationRaces = []clause{
@@ -15,7 +16,7 @@ var invitationRaces = []clause{
 	{"of two offers of one invitation exactly one wins, with its own snapshot, 20 times", func(f *fixture) {
 		for range 20 {
 			r := f.invitation()
-			two := [2]games.InvitationRecord{r, f.renewed(r)}
+			two := [2]lobby.Record{r, f.renewed(r)}
 			won := f.winner(func(i int) error {
 				return f.invitations.Offer(f.Context(), two[i], f.cards(two[i], fmt.Sprint(i)), nil, nil)
 			}, games.ErrConflict, games.ErrUnavailable) // DynamoDB may refuse a transaction that meets another

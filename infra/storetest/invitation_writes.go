@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"cardgames/games"
+	"cardgames/lobby"
 )
 
 var offering = []clause{
@@ -26,7 +27,7 @@ var offering = []clause{
 	}},
 	{"an unknown invitation is not found", func(f *fixture) {
 		_, err := f.invitations.Invitation(f.Context(), newID())
-		f.wantError(err, games.ErrInvitationNotFound)
+		f.wantError(err, lobby.ErrNotFound)
 		f.wantNoCards(newID())
 	}},
 	{"an offer of an invitation that exists is a conflict and changes nothing", func(f *fixture) {
@@ -86,7 +87,7 @@ var offering = []clause{
 		large := f.cards(other, string(noise(games.MaxSnapshot+1)))
 		f.wantError(f.invitations.Offer(f.Context(), other, large, nil, nil), games.ErrTooLarge)
 		_, err := f.invitations.Invitation(f.Context(), other.ID)
-		f.wantError(err, games.ErrInvitationNotFound)
+		f.wantError(err, lobby.ErrNotFound)
 	}},
 	{"bytes given and bytes returned belong to the caller, for invitations too", func(f *fixture) {
 		r := f.invitation()
@@ -137,7 +138,7 @@ var replacing = []clause{
 		f.wantError(f.invitations.Replace(f.Context(), f.renewed(r), r.Nonce), games.ErrConflict)
 		f.wantError(f.invitations.Withdraw(f.Context(), f.renewed(r), r.Nonce), games.ErrConflict)
 		_, err := f.invitations.Invitation(f.Context(), r.ID)
-		f.wantError(err, games.ErrInvitationNotFound)
+		f.wantError(err, lobby.ErrNotFound)
 	}},
 }
 

@@ -1,5 +1,5 @@
 // Package storetest checks adapters against the contracts of games.Store,
-// games.InvitationStore and games.Watchers.
+// lobby.Store and live.Watchers.
 package storetest
 
 import (
@@ -14,6 +14,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cardgames/games"
+	"cardgames/live"
+	"cardgames/lobby"
 )
 
 // Run checks the whole contract of games.Store, each clause in a subtest. open
@@ -45,8 +47,8 @@ type clause struct {
 type fixture struct {
 	*testing.T
 	store       games.Store
-	invitations games.InvitationStore
-	watchers    games.Watchers
+	invitations lobby.Store
+	watchers    live.Watchers
 	time        time.Time
 }
 

@@ -9,12 +9,13 @@ import (
 
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/live"
 )
 
-// RunWatchers checks the whole contract of games.Watchers, each clause in a subtest.
+// RunWatchers checks the whole contract of live.Watchers, each clause in a subtest.
 // open returns Watchers that work until the end of the test and take the time from
 // now.
-func RunWatchers(t *testing.T, open func(t *testing.T, now func() time.Time) games.Watchers) {
+func RunWatchers(t *testing.T, open func(t *testing.T, now func() time.Time) live.Watchers) {
 	check(t, watching, func(f *fixture) { f.watchers = open(f.T, f.now) })
 }
 
@@ -38,24 +39,24 @@ var watching = []clause{
 		f.wantList("twice", "a")
 	}},
 	{"a connection keeps its times", func(f *fixture) {
-		want := games.Connection{ID: "a", Since: f.time.Add(-time.Minute), Until: f.time.Add(time.Hour)}
+		want := live.Connection{ID: "a", Since: f.time.Add(-time.Minute), Until: f.time.Add(time.Hour)}
 		f.wantSuccess(f.watchers.Add(f.Context(), "timed", want))
 		list, err := f.watchers.List(f.Context(), "timed")
 		f.wantSuccess(err)
-		f.wantEqual(list, []games.Connection{want})
+		f.wantEqual(list, []live.Connection{want})
 	}},
 	{"a connection keeps its seat", func(f *fixture) {
 		for seat := range engine.Seat(2) {
-			want := games.Connection{ID: "a", Seat: &seat, Since: f.time, Until: f.time.Add(time.Hour)}
+			want := live.Connection{ID: "a", Seat: &seat, Since: f.time, Until: f.time.Add(time.Hour)}
 			f.wantSuccess(f.watchers.Add(f.Context(), "seated", want))
 			list, err := f.watchers.List(f.Context(), "seated")
 			f.wantSuccess(err)
-			f.wantEqual(list, []games.Connection{want})
+			f.wantEqual(list, []live.Connection{want})
 		}
 	}},
 	{"a list has all connections of a game", func(f *fixture) {
 		var want []string
-		for i := range games.MaxWatchers {
+		for i := range live.MaxWatchers {
 			want = append(want, fmt.Sprintf("c%03d", i))
 			f.add("many", want[i], time.Hour)
 		}
@@ -92,7 +93,7 @@ var watching = []clause{
 		ended := f.cancelled()
 		_, listed := f.watchers.List(ended, "game")
 		for what, err := range map[string]error{
-			"Add":    f.watchers.Add(ended, "game", games.Connection{ID: "a", Until: f.time.Add(time.Hour)}),
+			"Add":    f.watchers.Add(ended, "game", live.Connection{ID: "a", Until: f.time.Add(time.Hour)}),
 			"List":   listed,
 			"Remove": f.watchers.Remove(ended, "game", "a"),
 		} {
@@ -105,7 +106,7 @@ var watching = []clause{
 
 func (f *fixture) add(game, connection string, life time.Duration) {
 	f.Helper()
-	f.wantSuccess(f.watchers.Add(f.Context(), game, games.Connection{ID: connection, Since: f.time,
+	f.wantSuccess(f.watchers.Add(f.Context(), game, live.Connection{ID: connection, Since: f.time,
 		Until: f.time.Add(life)}))
 }
 

@@ -13,6 +13,7 @@ import (
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
 	"cardgames/games"
+	"cardgames/lobby"
 	"cardgames/localtest/service/memstore"
 	"cardgames/savegame"
 	"cardgames/savegame/encode"
@@ -25,13 +26,14 @@ func exportInvited(t *testing.T, choose func(*games.Game) engine.Action) ([]byte
 	t.Helper()
 	store, clock := memstore.New(), invitedClock()
 	hostToken, guestToken := strings.Repeat("h", 26), strings.Repeat("g", 26)
-	offer := games.OfferRequest{Token: hostToken, TurnSeconds: 120, Public: true, Name: "Ada"}
-	inv, _, err := games.NewOfferer(store, store, loaded{core.Snapshot()}, clock).Offer(t.Context(), offer)
+	offer := lobby.OfferRequest{Token: hostToken, TurnSeconds: 120, Public: true, Name: "Ada"}
+	inv, _, err := lobby.NewOfferer(store, games.NewRepository(store, clock),
+		loaded{core.Snapshot()}).Offer(t.Context(), offer)
 	if err != nil {
 		t.Fatal(err)
 	}
-	accepter := games.NewAccepter(store, store, clock, 0)
-	acceptance := games.AcceptRequest{InvitationID: inv.ID, Token: guestToken, Name: "Bo", Entropy: [32]byte{7, 8, 9}}
+	accepter := lobby.NewAccepter(store, games.NewRepository(store, clock), 0)
+	acceptance := lobby.AcceptRequest{InvitationID: inv.ID, Token: guestToken, Name: "Bo", Entropy: [32]byte{7, 8, 9}}
 	g, guest, _, err := accepter.Accept(t.Context(), acceptance)
 	if err != nil {
 		t.Fatal(err)
@@ -40,7 +42,7 @@ func exportInvited(t *testing.T, choose func(*games.Game) engine.Action) ([]byte
 	if seat, ok := guest.Seat(); ok {
 		tokens[seat] = guestToken
 	}
-	submitter := games.NewSubmitter(store, clock)
+	submitter := games.NewSubmitter(games.NewRepository(store, clock))
 	shown := []verify.KeptHash{{SHA256: hex.EncodeToString(g.History[:])}}
 	for !g.Finished() {
 		action := choose(g)
@@ -50,7 +52,8 @@ func exportInvited(t *testing.T, choose func(*games.Game) engine.Action) ([]byte
 		}
 		shown = append(shown, verify.KeptHash{Version: g.Version, SHA256: hex.EncodeToString(g.History[:])})
 	}
-	document, err := games.NewExporter(store, discard{}, clock, encode.Encoder).Export(t.Context(), g.ID, "")
+	document, err := games.NewExporter(games.NewRepository(store, clock), discard{}, encode.Encoder).Export(t.Context(),
+		g.ID, "")
 	if err != nil {
 		t.Fatal(err)
 	}

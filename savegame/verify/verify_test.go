@@ -41,12 +41,12 @@ func saveGame(
 		t.Fatal(err)
 	}
 	defer store.Close()
-	g, _, err := games.NewCreator(store, loader, clock, 0, options...).Create(t.Context(), request)
+	g, _, err := games.NewCreator(games.NewRepository(store, clock), loader, 0, options...).Create(t.Context(), request)
 	if err != nil {
 		t.Fatal(err)
 	}
 	random := rand.New(rand.NewPCG(7, 7))
-	submitter := games.NewSubmitter(store, clock)
+	submitter := games.NewSubmitter(games.NewRepository(store, clock))
 	for range moves {
 		seat, ok := g.State.Priority()
 		if !ok {
@@ -60,7 +60,8 @@ func saveGame(
 		}
 		g = made
 	}
-	document, err := games.NewExporter(store, discard{}, clock, encode.Encoder).Export(t.Context(), g.ID, "")
+	document, err := games.NewExporter(games.NewRepository(store, clock), discard{}, encode.Encoder).Export(t.Context(),
+		g.ID, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // headers are the headers of responses that clients should know.
@@ -39,7 +40,7 @@ func pollIntervalText() string {
 	fmt.Fprintf(&text, "At least %v for the viewer of a private game who has priority, unless the deadline is near. ",
 		games.OwnTurnPoll.Seconds())
 	text.WriteString("Absent if the game is finished or the version is not the newest. ")
-	fmt.Fprintf(&text, "%v for an open invitation.", games.InvitationPoll.Seconds())
+	fmt.Fprintf(&text, "%v for an open invitation.", lobby.PollInterval.Seconds())
 	return text.String()
 }
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"cardgames/api"
-	"cardgames/games"
+	"cardgames/lobby"
 )
 
 const (
@@ -45,10 +45,10 @@ func (s *service) publicOffers(suffix string) request {
 		r.from = "192.0.2." + suffix
 		return r
 	}
-	for n := range games.MaxPublicGames {
+	for n := range lobby.MaxPublicGames {
 		s.must(offer(n))
 	}
-	return offer(games.MaxPublicGames)
+	return offer(lobby.MaxPublicGames)
 }
 
 // pairing is a game that began with an invitation.

@@ -9,7 +9,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/api"
-	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // Tokens and entropy of the examples. The id of an invitation is derived from its
@@ -101,7 +101,7 @@ func offerInvitation(s *service, e *sitting) operation {
 			"The card sets are loaded and checked as for POST /games, and the service commits itself to its secret.\n\n" +
 			"The id is derived from the token: the same offer again returns the same invitation, with 200 and " +
 			fmt.Sprintf("Idempotency-Replayed. A public invitation lasts %v seconds unless it is kept, a rematch %v minutes, "+
-				"any other %v hours.", games.PublicExpiry.Seconds(), games.RematchExpiry.Minutes(), games.PrivateExpiry.Hours()),
+				"any other %v hours.", lobby.PublicExpiry.Seconds(), lobby.RematchExpiry.Minutes(), lobby.PrivateExpiry.Hours()),
 		parameters: []*huma.Param{shared("RematchToken")},
 		body:       api.Offer{},
 		example:    api.Offer{Public: true, TurnSeconds: 120, Name: "Ada"},

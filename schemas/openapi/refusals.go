@@ -9,6 +9,7 @@ import (
 
 	"cardgames/api"
 	"cardgames/games"
+	"cardgames/games/envelope"
 )
 
 const (
@@ -81,7 +82,7 @@ func exportRefusals(s *service) []*httptest.ResponseRecorder {
 // failing sends a request while the store is not available, while the game is damaged, and
 // while the store is broken.
 func (s *service) failing(r request) (responses []*httptest.ResponseRecorder) {
-	for _, failure := range []error{games.ErrUnavailable, games.ErrDamagedRecord, errors.New("the store is broken")} {
+	for _, failure := range []error{games.ErrUnavailable, envelope.ErrDamaged, errors.New("the store is broken")} {
 		s.failure = failure
 		responses = append(responses, s.send(r))
 	}

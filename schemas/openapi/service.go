@@ -35,7 +35,7 @@ func newService() (*service, error) {
 	store := memstore.New()
 	s.Handler = launch.New(launch.Parts{
 		Store:       &memstore.Hooked{Store: store, Before: s.beforeCall},
-		Invitations: &memstore.HookedInvitations{InvitationStore: store, Before: s.beforeCall},
+		Invitations: &memstore.HookedInvitations{Store: store, Before: s.beforeCall},
 
 		Client:    address.Proxies{}.ClientOf,
 		Archive:   &memstore.Archive{},

@@ -20,18 +20,25 @@ import (
 
 	"cardgames/api"
 	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // maxPage is how many games or invitations a page has at most, and by default.
 const maxPage = 100
 
+// Administrators do what the API lets an operator do.
+type Administrators struct {
+	Games       *games.Administrator
+	Invitations *lobby.Administrator
+}
+
 type service struct {
-	administrator *games.Administrator
-	backups       *backups
+	Administrators
+	backups *backups
 }
 
 // NewHandler returns the handler of the API. It lets anyone do anything: see Guard.
-func NewHandler(a *games.Administrator, copyTo CopyFunc) http.Handler {
+func NewHandler(a Administrators, copyTo CopyFunc) http.Handler {
 	s := &service{a, newBackups(copyTo)}
 	routes := map[string]endpoint{
 		"GET /games":                       s.listGames,
@@ -112,7 +119,7 @@ func (s *service) listGames(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	found, err := s.administrator.Games(r.Context(), after, limit)
+	found, err := s.Games.Games(r.Context(), after, limit)
 	if err != nil {
 		return err
 	}
@@ -127,7 +134,7 @@ func (s *service) listGames(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *service) getGame(w http.ResponseWriter, r *http.Request) error {
-	overview, g, log, err := s.administrator.Game(r.Context(), r.PathValue("id"))
+	overview, g, log, err := s.Games.Game(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return err
 	}
@@ -139,14 +146,14 @@ func (s *service) getGame(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *service) deleteGame(w http.ResponseWriter, r *http.Request) error {
-	return done(w, s.administrator.DeleteGame(r.Context(), r.PathValue("id")))
+	return done(w, s.Games.DeleteGame(r.Context(), r.PathValue("id")))
 }
 
 // block returns the endpoint that blocks, or no longer does. The invitation of a game has the
 // id of the game.
 func (s *service) block(blocked bool) endpoint {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		return done(w, s.administrator.SetBlocked(r.Context(), r.PathValue("id"), blocked))
+		return done(w, s.Games.SetBlocked(r.Context(), r.PathValue("id"), blocked))
 	}
 }
 
@@ -162,7 +169,7 @@ func (s *service) listInvitations(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	found, err := s.administrator.Invitations(r.Context(), after, limit)
+	found, err := s.Invitations.List(r.Context(), after, limit)
 	if err != nil {
 		return err
 	}
@@ -177,7 +184,7 @@ func (s *service) listInvitations(w http.ResponseWriter, r *http.Request) error 
 }
 
 func (s *service) getInvitation(w http.ResponseWriter, r *http.Request) error {
-	overview, err := s.administrator.Invitation(r.Context(), r.PathValue("id"))
+	overview, err := s.Invitations.Read(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return err
 	}
@@ -185,5 +192,5 @@ func (s *service) getInvitation(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *service) deleteInvitation(w http.ResponseWriter, r *http.Request) error {
-	return done(w, s.administrator.DeleteInvitation(r.Context(), r.PathValue("id")))
+	return done(w, s.Invitations.Delete(r.Context(), r.PathValue("id")))
 }

@@ -6,6 +6,7 @@ import (
 	"cardgames/api"
 	"cardgames/api/requestlog"
 	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // GameList is a page of games.
@@ -86,7 +87,7 @@ type Invitation struct {
 	CardSets []CardSet `json:"card_sets"`
 }
 
-func newInvitation(o *games.InvitationOverview) Invitation {
+func newInvitation(o *lobby.Overview) Invitation {
 	shown := Invitation{
 		ID: o.ID, Hash: requestlog.Hash(o.ID), Bytes: o.Bytes, Blocked: o.Blocked, Damaged: textOf(o.Err),
 	}

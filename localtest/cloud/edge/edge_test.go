@@ -19,8 +19,8 @@ import (
 
 	"cardgames/api/origin"
 	"cardgames/engine"
-	"cardgames/games"
 	"cardgames/infra/template"
+	"cardgames/live"
 	"cardgames/web"
 	"cardgames/web/docs"
 )
@@ -355,7 +355,7 @@ func TestOneAddressDoesNotStopTheService(t *testing.T) {
 		t.Fatal(err)
 	}
 	const call, write, reads = 1.6, 2, 3 * 0.125 // millionths of a dollar, as the alarm counts
-	move := call + write + reads + games.MaxWatchers
+	move := call + write + reads + live.MaxWatchers
 	allowed := load(t).allowed(t, "IP", http.MethodPost, "/games/k5xw2zq7rjv3mptn4yhc6bduae/actions")
 	if spent := allowed * 3600 * move / 1e6; spent > stop {
 		t.Errorf("one address spends $%.2f an hour, the service stops at $%.2f", spent, stop)

@@ -9,6 +9,7 @@ import (
 	"github.com/aws/aws-lambda-go/events"
 
 	"cardgames/games"
+	"cardgames/live"
 )
 
 // Attributes of the games table: its key, and who made a version.
@@ -20,7 +21,7 @@ const (
 
 // Hints returns a Source that converts hints of a local store to the records of a
 // stream. It also ends when the channel is closed.
-func Hints(hints <-chan games.Hint) Source {
+func Hints(hints <-chan live.Hint) Source {
 	return func(ctx context.Context, emit func(events.DynamoDBEventRecord)) {
 		for {
 			select {
@@ -37,7 +38,7 @@ func Hints(hints <-chan games.Hint) Source {
 }
 
 // inserted returns the record of a new version, of which the body is left out.
-func inserted(hint games.Hint) events.DynamoDBEventRecord {
+func inserted(hint live.Hint) events.DynamoDBEventRecord {
 	key := attributes{
 		gameKey:    events.NewStringAttribute(hint.GameID),
 		versionKey: events.NewNumberAttribute(strconv.Itoa(hint.Version)),

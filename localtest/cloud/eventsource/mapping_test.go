@@ -19,6 +19,7 @@ import (
 
 	"cardgames/games"
 	"cardgames/infra/template"
+	"cardgames/live"
 	"cardgames/localtest/cloud/eventsource"
 )
 
@@ -48,9 +49,9 @@ func versions(e events.DynamoDBEvent) (all []string) {
 
 // hints returns a source of versions of one game.
 func hints(versions ...int) eventsource.Source {
-	all := make(chan games.Hint, len(versions))
+	all := make(chan live.Hint, len(versions))
 	for _, v := range versions {
-		all <- games.Hint{GameID: "game", Version: v, Actor: games.ActorSeat0}
+		all <- live.Hint{GameID: "game", Version: v, Actor: games.ActorSeat0}
 	}
 	close(all)
 	return eventsource.Hints(all)
@@ -122,10 +123,10 @@ func TestGamesAreDeliveredInOrder(t *testing.T) {
 	m := moves(t)
 	synctest.Test(t, func(t *testing.T) {
 		const gameCount, last = 20, 50
-		all := make(chan games.Hint, gameCount*last)
+		all := make(chan live.Hint, gameCount*last)
 		for version := 1; version <= last; version++ {
 			for game := range gameCount {
-				all <- games.Hint{GameID: fmt.Sprint("game ", game), Version: version, Actor: games.ActorSeat0}
+				all <- live.Hint{GameID: fmt.Sprint("game ", game), Version: version, Actor: games.ActorSeat0}
 			}
 		}
 		close(all)

@@ -18,9 +18,9 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/template"
+	"cardgames/live"
 	"cardgames/localtest/cloud/apigateway"
 	"cardgames/localtest/cloud/eventsource"
 	"cardgames/localtest/cloud/lambda"
@@ -183,7 +183,7 @@ func (d *deployed) removesGoneConnections(t *testing.T) {
 	v, err := c.Create(cardgames.NewGame{})
 	must(t, err)
 	now := time.Now()
-	gone := games.Connection{ID: "L0SM9cOFvHcCIhw=", Since: now.Add(-time.Hour), Until: now.Add(time.Hour)}
+	gone := live.Connection{ID: "L0SM9cOFvHcCIhw=", Since: now.Add(-time.Hour), Until: now.Add(time.Hour)}
 	must(t, watchers.Add(t.Context(), v.GameID, gone))
 	_, err = c.Submit(v, v.LegalActions[0])
 	must(t, err)

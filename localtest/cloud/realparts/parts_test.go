@@ -14,6 +14,8 @@ import (
 	"cardgames/infra/dynamo"
 	"cardgames/infra/storetest"
 	"cardgames/infra/template"
+	"cardgames/live"
+	"cardgames/lobby"
 	"cardgames/localtest/cloud/lambda"
 	"cardgames/localtest/cloud/realparts"
 	"cardgames/localtest/repository"
@@ -67,13 +69,13 @@ func TestContractsOnDynamoDBLocal(t *testing.T) {
 		})
 	})
 	t.Run("invitations", func(t *testing.T) {
-		storetest.RunInvitations(t, func(t *testing.T) (games.InvitationStore, games.Store) {
+		storetest.RunInvitations(t, func(t *testing.T) (lobby.Store, games.Store) {
 			return dynamo.NewInvitations(config(t), lambda.InvitationsTable, lambda.GamesTable, endpoint),
 				dynamo.New(config(t), lambda.GamesTable, endpoint)
 		})
 	})
 	t.Run("watchers", func(t *testing.T) {
-		storetest.RunWatchers(t, func(t *testing.T, now func() time.Time) games.Watchers {
+		storetest.RunWatchers(t, func(t *testing.T, now func() time.Time) live.Watchers {
 			return dynamo.NewWatchers(config(t), lambda.WatchersTable, endpoint, now)
 		})
 	})

@@ -15,9 +15,9 @@ import (
 	"github.com/coder/websocket"
 	"github.com/go-json-experiment/json"
 
-	"cardgames/games"
 	"cardgames/infra/awsconfig"
 	"cardgames/infra/sockets"
+	"cardgames/live"
 	"cardgames/localtest/cloud/websocketapi"
 )
 
@@ -112,7 +112,7 @@ func TestAClosedConnectionIsGone(t *testing.T) {
 	_ = c.CloseNow()
 	await(t, func() bool { return a.Len() == 0 })
 	for _, id := range []string{a.event.RequestContext.ConnectionID, "unknown="} {
-		if err := a.sender.Send(t.Context(), id, games.Hint{}); !errors.Is(err, games.ErrGone) {
+		if err := a.sender.Send(t.Context(), id, live.Hint{}); !errors.Is(err, live.ErrGone) {
 			t.Errorf("got %v, want ErrGone", err)
 		}
 	}
@@ -122,11 +122,11 @@ func TestAConnectionIsGoneUntilItsHandshakeEnds(t *testing.T) {
 	a := newAPI(t, websocketapi.CloudLimits)
 	var during error
 	a.respond = func() (int, error) {
-		during = a.sender.Send(t.Context(), a.event.RequestContext.ConnectionID, games.Hint{})
+		during = a.sender.Send(t.Context(), a.event.RequestContext.ConnectionID, live.Hint{})
 		return 200, nil
 	}
 	a.dial(t)
-	if !errors.Is(during, games.ErrGone) {
+	if !errors.Is(during, live.ErrGone) {
 		t.Errorf("got %v, want ErrGone", during)
 	}
 }
@@ -181,7 +181,7 @@ func TestFramesKeepAConnectionOpen(t *testing.T) {
 		}
 	}()
 	for range 20 {
-		if err := a.sender.Send(t.Context(), a.event.RequestContext.ConnectionID, games.Hint{}); err != nil {
+		if err := a.sender.Send(t.Context(), a.event.RequestContext.ConnectionID, live.Hint{}); err != nil {
 			t.Fatalf("the connection ended: %v", err)
 		}
 		time.Sleep(40 * time.Millisecond)

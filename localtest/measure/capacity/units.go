@@ -5,6 +5,8 @@ import (
 
 	"cardgames/games"
 	"cardgames/infra/template"
+	"cardgames/live"
+	"cardgames/lobby"
 )
 
 // Units are request units of a table.
@@ -30,13 +32,13 @@ const (
 // Guide, "Managing complex workflows with DynamoDB transactions").
 const largestSets = 2 * (games.MaxSnapshot>>10 + 1 + 1)
 
-// watcherUnits are the units of a query for games.MaxWatchers watchers.
+// watcherUnits are the units of a query for live.MaxWatchers watchers.
 const watcherUnits = 3
 
 // What it takes of InvitationsTable at most to count a public game of an address: to read its
 // item, the invitations of the games there, and the key of the day; to write its item.
 const (
-	countReads  = 1 + games.MaxPublicGames + 1
+	countReads  = 1 + lobby.MaxPublicGames + 1
 	countWrites = 2
 )
 
@@ -56,18 +58,18 @@ func (f Figures) PerRequest() map[string]Tables {
 		"POST /games/{id}/actions": {Games: {2, 2}},
 		"POST /games":              {Games: {1, largestSets}},
 		"POST /invitations": {
-			Games: {1 + games.MaxPublicGames, 0}, Invitations: {2 + countReads, largestSets + countWrites}, Public: {0, 2},
+			Games: {1 + lobby.MaxPublicGames, 0}, Invitations: {2 + countReads, largestSets + countWrites}, Public: {0, 2},
 		},
-		"GET /invitations":             {Public: {2 * math.Ceil(games.MaxListed/4.) / 2, 0}},
+		"GET /invitations":             {Public: {2 * math.Ceil(lobby.MaxListed/4.) / 2, 0}},
 		"GET /invitations/{id}":        {Invitations: first},
 		"PUT /invitations/{id}/expiry": invitation,
 		"POST /invitations/{id}/acceptance": {
-			Games: {1 + games.MaxPublicGames, 0}, Invitations: {1 + countReads, 2 + countWrites}, Public: {0, 2},
+			Games: {1 + lobby.MaxPublicGames, 0}, Invitations: {1 + countReads, 2 + countWrites}, Public: {0, 2},
 		},
 		template.Connect: {
-			Games:       {games.MaxWatchedGames, 0},
-			Invitations: {games.MaxWatchedGames, 0},
-			Watchers:    {watcherUnits * games.MaxWatchedGames, 2 * games.MaxWatchedGames},
+			Games:       {live.MaxWatchedGames, 0},
+			Invitations: {live.MaxWatchedGames, 0},
+			Watchers:    {watcherUnits * live.MaxWatchedGames, 2 * live.MaxWatchedGames},
 		},
 		template.Notify: {Watchers: {watcherUnits, 0}},
 	}

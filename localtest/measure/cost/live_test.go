@@ -19,6 +19,7 @@ import (
 	"cardgames/infra/awsconfig"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
+	"cardgames/live"
 	deployed "cardgames/localtest/cloud/lambda"
 )
 
@@ -63,14 +64,17 @@ func newLiveUpdates(t *testing.T) *liveUpdates {
 	store := dynamo.New(cfg, dynamotest.Table, l.db.URL, dynamo.WithObserver(api.ObserveUnits))
 	invitations := dynamo.NewInvitations(cfg, dynamotest.InvitationsTable, dynamotest.Table, l.db.URL)
 	watchers := dynamo.NewWatchers(cfg, dynamotest.WatchersTable, l.db.URL, nil)
-	l.watch = watching.Watch(games.NewWatcher(store, invitations, watchers, time.Now), nil, nil, requestlog.Log{})
-	l.notify = watching.Notify(games.NewNotifier(watchers, &l.sends, time.Now), requestlog.Log{})
-	created, _, err := games.NewCreator(store, nil, time.Now, time.Hour).Create(t.Context(), games.CreateRequest{})
+	l.watch = watching.Watch(live.NewWatcher(games.NewRepository(store, time.Now), invitations, watchers), nil, nil,
+		requestlog.Log{})
+	l.notify = watching.Notify(live.NewNotifier(watchers, &l.sends, time.Now),
+		requestlog.Log{})
+	created, _, err := games.NewCreator(games.NewRepository(store, time.Now), nil, time.Hour).Create(t.Context(),
+		games.CreateRequest{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	l.game = created.ID
-	watcher := games.Connection{ID: "c", Until: time.Now().Add(time.Hour)}
+	watcher := live.Connection{ID: "c", Until: time.Now().Add(time.Hour)}
 	if err := watchers.Add(t.Context(), l.game, watcher); err != nil {
 		t.Fatal(err)
 	}
@@ -98,13 +102,13 @@ func (l *liveUpdates) check(name string, lines, wantRequests, logged int, f lamb
 	}
 }
 
-// counter is a games.Sender.
+// counter is a live.Sender.
 type counter struct {
 	n   int
 	err error
 }
 
-func (c *counter) Send(context.Context, string, games.Hint) error {
+func (c *counter) Send(context.Context, string, live.Hint) error {
 	c.n++
 	return c.err
 }

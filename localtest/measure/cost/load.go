@@ -5,8 +5,8 @@ import (
 	"flag"
 	"fmt"
 
-	"cardgames/games"
 	"cardgames/infra/template"
+	"cardgames/live"
 	"cardgames/localtest/measure/capacity"
 )
 
@@ -33,8 +33,8 @@ func (l load) check() error {
 	switch {
 	case l.games <= 0 || l.followers < 0 || l.visits < 0:
 		return errors.New("-games must be more than 0, -followers and -visits at least 0")
-	case l.followers > games.MaxWatchers:
-		return fmt.Errorf("a game has at most %d followers", games.MaxWatchers)
+	case l.followers > live.MaxWatchers:
+		return fmt.Errorf("a game has at most %d followers", live.MaxWatchers)
 	case l.spectators < 0 || l.spectators > 1:
 		return errors.New("-spectators is a share, from 0 to 1")
 	case l.players() > 2:

@@ -28,7 +28,7 @@ var (
 const endedReads = 2
 
 // The bytes of the largest responses about invitations of the core set, not
-// compressed: of one, and of a list of games.MaxListed.
+// compressed: of one, and of a list of lobby.MaxListed.
 const largestInvitation, largestList = 1100, 8600
 
 // pairings returns the cost of bringing n pairs of strangers to their tables. The

@@ -14,10 +14,10 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/requestlog"
-	"cardgames/games"
 	"cardgames/infra/awsconfig"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
+	"cardgames/lobby"
 	deployed "cardgames/localtest/cloud/lambda"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/network"
@@ -58,7 +58,7 @@ func TestRequestsAboutInvitations(t *testing.T) {
 
 func TestLargestResponsesAboutInvitations(t *testing.T) {
 	p := newPairing(t)
-	for i := range games.MaxListed {
+	for i := range lobby.MaxListed {
 		p.from = fmt.Sprintf("192.0.2.%d:1234", i)
 		token := fmt.Sprintf("Bearer the-token-of-the-host-of-invitation-%d", i)
 		p.send(http.StatusCreated,

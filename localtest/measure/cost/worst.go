@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
-	"cardgames/games"
 	"cardgames/infra/template"
+	"cardgames/live"
 )
 
 // month is the length of a month in seconds.
@@ -88,7 +88,7 @@ func (b bill) worstLive() ([]line, error) {
 	connects, connectErr := b.deployment.Number("ConnectsPerSecond")
 	moves, moveErr := b.deployment.Number("MovesPerSecond")
 	connect := append(b.calls(connects*month, b.readMS, b.deployment.Connect), b.logs(connects*month, connectLogged)...)
-	joins := connects * month * games.MaxWatchedGames
+	joins := connects * month * live.MaxWatchedGames
 	connect = append(connect, b.message.of("", connects*month), b.writeUnit.of("", 2*joins),
 		b.readUnit.of("", (1+units)*joins))
 	refused := (b.deployment.Handshakes - connects) * month
@@ -101,7 +101,7 @@ func (b bill) worstLive() ([]line, error) {
 			append(refusal, b.message.of("", refused))...),
 		b.connectionMinute.of("connections, two hours each", connects*month*maxConnection/60),
 		total(fmt.Sprintf("notifying of moves, %.0f/s", moves), append(notify, b.readUnit.of("", units*moves*month))...),
-		b.message.of(fmt.Sprintf("hints to %d watchers of each", games.MaxWatchers), moves*month*games.MaxWatchers),
+		b.message.of(fmt.Sprintf("hints to %d watchers of each", live.MaxWatchers), moves*month*live.MaxWatchers),
 	}, errors.Join(connectErr, moveErr)
 }
 

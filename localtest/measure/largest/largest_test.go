@@ -174,13 +174,13 @@ func (g singleGame) Put(context.Context, string, []byte) error { return nil }
 // and of its export, as returned by a function.
 func largest(t *testing.T, cards *snapshot.Snapshot) (view, export int) {
 	store := memstore.New()
-	g, _, err := games.NewCreator(store, singleGame{cards}, time.Now, 0).Create(t.Context(),
+	g, _, err := games.NewCreator(games.NewRepository(store, time.Now), singleGame{cards}, 0).Create(t.Context(),
 		games.CreateRequest{SetURLs: []string{"x"}, Seed: "largest"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	read := api.NewMux(api.GetGame{Reader: games.NewReader(store, time.Now)})
-	submitter, random := games.NewSubmitter(store, time.Now), rand.New(rand.NewPCG(1, 2))
+	read := api.NewMux(api.GetGame{Reader: games.NewReader(games.NewRepository(store, time.Now))})
+	submitter, random := games.NewSubmitter(games.NewRepository(store, time.Now)), rand.New(rand.NewPCG(1, 2))
 	for !g.Finished() {
 		if g, _, err = submitter.Submit(t.Context(),
 			games.SubmitRequest{GameID: g.ID, Action: choose(g, random)}); err != nil {
@@ -190,7 +190,8 @@ func largest(t *testing.T, cards *snapshot.Snapshot) (view, export int) {
 			view = max(view, size(t, read, fmt.Sprintf("/games/%s?since=%d&include=cards", g.ID, max(0, g.Version-100))))
 		}
 	}
-	download := api.NewMux(api.ExportGame{Exporter: games.NewExporter(store, singleGame{}, time.Now, encode.Encoder)})
+	download := api.NewMux(api.ExportGame{Exporter: games.NewExporter(games.NewRepository(store, time.Now),
+		singleGame{}, encode.Encoder)})
 	path := "/games/" + g.ID + "/export"
 	if _, err := document.Scan(respond(t, download, path, "identity")); err != nil {
 		t.Errorf("readers refuse the export: %v", err)

@@ -15,6 +15,8 @@ import (
 	"cardgames/cardsets/remote"
 	"cardgames/games"
 	"cardgames/infra/sockets"
+	"cardgames/live"
+	"cardgames/lobby"
 )
 
 // The limits of card sets that authors read are those in the code.
@@ -45,9 +47,9 @@ func TestDocumentedLimits(t *testing.T) {
 		"body of POST /games and POST /invitations of any other operation": fmt.Sprintf("%d KiB %d KiB",
 			api.MaxNewGameBytes>>10, api.MaxActionBytes>>10),
 		"a player's name": fmt.Sprintf("%d characters %d bytes", games.MaxNameRunes, games.MaxNameBytes),
-		"a public invitation that is not kept any other": fmt.Sprintf("%d s %d days", games.PublicExpiry/time.Second,
-			games.MaxInvitation/(24*time.Hour)),
-		"a list of invitations":                fmt.Sprint(games.MaxListed),
+		"a public invitation that is not kept any other": fmt.Sprintf("%d s %d days", lobby.PublicExpiry/time.Second,
+			lobby.MaxInvitation/(24*time.Hour)),
+		"a list of invitations":                fmt.Sprint(lobby.MaxListed),
 		"`set_urls` and `sets` together":       fmt.Sprint(api.MaxSetURLs),
 		"the index of an origin its card sets": fmt.Sprintf("%d KiB %d", catalogue.MaxBytes>>10, catalogue.MaxEntries),
 		"the same of a card set in a request":  fmt.Sprintf("%d bytes", check.MaxInlineText),
@@ -60,9 +62,9 @@ func TestDocumentedLimits(t *testing.T) {
 		"faults that a report lists":      fmt.Sprintf("%d each sentence", fault.MaxFaults),
 		"a stored snapshot":               fmt.Sprintf("%d KiB", games.MaxSnapshot>>10),
 		"versions in a log of `?since`":   fmt.Sprint(games.MaxLogEntries),
-		"watchers of a game with one seat's ticket": fmt.Sprintf("%d %d", games.MaxWatchers,
-			games.MaxSeatWatchers),
-		"games that a connection follows": fmt.Sprint(games.MaxWatchedGames),
+		"watchers of a game with one seat's ticket": fmt.Sprintf("%d %d", live.MaxWatchers,
+			live.MaxSeatWatchers),
+		"games that a connection follows": fmt.Sprint(live.MaxWatchedGames),
 		"a send to a watcher":             fmt.Sprintf("%d s", sockets.SendTimeout/time.Second),
 	} {
 		if row := "| " + what + " | " + limit; !strings.Contains(table, row) {

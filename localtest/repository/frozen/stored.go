@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // Game is a game as a store has it.
@@ -60,14 +61,14 @@ type Invitation struct {
 }
 
 // Record returns the record of the invitation.
-func (i *Invitation) Record() games.InvitationRecord {
-	return games.InvitationRecord{
+func (i *Invitation) Record() lobby.Record {
+	return lobby.Record{
 		ID: i.ID, ExpiresAt: i.ExpiresAt, Listed: i.Listed, Nonce: [16]byte(i.Nonce), Body: i.Body,
 	}
 }
 
 // Store puts the invitation into a store, with its snapshot.
-func (i *Invitation) Store(t testing.TB, store games.InvitationStore) {
+func (i *Invitation) Store(t testing.TB, store lobby.Store) {
 	t.Helper()
 	if err := store.Offer(t.Context(), i.Record(), i.Cards(), nil, nil); err != nil {
 		t.Fatalf("%s: %v", i.ID, err)

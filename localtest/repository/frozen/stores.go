@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"cardgames/games"
+	"cardgames/lobby"
 	"cardgames/localtest/repository"
 )
 
@@ -29,7 +30,7 @@ func stored(t testing.TB) (list []Game, invitations []Invitation) {
 func Now() time.Time { return time.Date(2026, 3, 1, 12, 0, 5, 0, time.UTC) }
 
 // FillStore stores games and invitations of the fixtures.
-func FillStore(t testing.TB, store games.Store, invitations games.InvitationStore) {
+func FillStore(t testing.TB, store games.Store, invitations lobby.Store) {
 	t.Helper()
 	list, offers := stored(t)
 	for _, g := range list {
@@ -41,7 +42,7 @@ func FillStore(t testing.TB, store games.Store, invitations games.InvitationStor
 }
 
 // CheckStore wants what FillStore has stored, and that a game goes on.
-func CheckStore(t testing.TB, store games.Store, invitations games.InvitationStore) {
+func CheckStore(t testing.TB, store games.Store, invitations lobby.Store) {
 	t.Helper()
 	list, offers := stored(t)
 	for _, g := range list {

@@ -11,7 +11,8 @@ import (
 )
 
 // useCase matches a method of what a handler of an operation works on.
-var useCase = regexp.MustCompile(`games\.\(\*(Creator|Reader|Submitter|Exporter|Offerer|Accepter|Invitations)\)`)
+var useCase = regexp.MustCompile(
+	`(?:games|lobby)\.\(\*(Creator|Reader|Submitter|Exporter|Offerer|Accepter|Invitations)\)`)
 
 // A function links the handler of its own operation. The function of the documentation
 // links none: it knows the patterns of all operations, to refuse other methods.

@@ -13,6 +13,7 @@ import (
 
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/lobby"
 	"cardgames/localtest/service/memstore"
 	"cardgames/savegame"
 	"cardgames/savegame/encode"
@@ -39,7 +40,8 @@ func TestSavedGames(t *testing.T) {
 		}))
 	}
 	documents = append(documents, finished(t, 40, func(s *memstore.Store) (*games.Game, [2]string) {
-		g, _, err := games.NewCreator(s, nil, clock, 0).Create(t.Context(), games.CreateRequest{Seed: "Grüße 🧹"})
+		g, _, err := games.NewCreator(games.NewRepository(s, clock), nil, 0).Create(t.Context(),
+			games.CreateRequest{Seed: "Grüße 🧹"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -116,13 +118,13 @@ func clock() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 7_000_000, time.
 func invited(t *testing.T, s *memstore.Store, number byte) (*games.Game, [2]string) {
 	t.Helper()
 	host, guest := strings.Repeat("h", 20)+string('a'+rune(number)), strings.Repeat("g", 26)
-	inv, _, err := games.NewOfferer(s, s, nil, clock).
-		Offer(t.Context(), games.OfferRequest{Token: host, TurnSeconds: 3600, Public: true, Name: "Host"})
+	inv, _, err := lobby.NewOfferer(s, games.NewRepository(s, clock), nil).
+		Offer(t.Context(), lobby.OfferRequest{Token: host, TurnSeconds: 3600, Public: true, Name: "Host"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, viewer, _, err := games.NewAccepter(s, s, clock, 0).
-		Accept(t.Context(), games.AcceptRequest{InvitationID: inv.ID, Token: guest, Entropy: [32]byte{number, 1}})
+	g, viewer, _, err := lobby.NewAccepter(s, games.NewRepository(s, clock), 0).
+		Accept(t.Context(), lobby.AcceptRequest{InvitationID: inv.ID, Token: guest, Entropy: [32]byte{number, 1}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +140,7 @@ func finished(t *testing.T, resignAt int, begin func(*memstore.Store) (*games.Ga
 	t.Helper()
 	store := memstore.New()
 	g, tokens := begin(store)
-	submitter := games.NewSubmitter(store, clock)
+	submitter := games.NewSubmitter(games.NewRepository(store, clock))
 	for !g.Finished() {
 		seat, _ := g.State.Priority()
 		legal := engine.LegalActions(g.Snapshot.Pool, g.State, seat)
@@ -153,7 +155,7 @@ func finished(t *testing.T, resignAt int, begin func(*memstore.Store) (*games.Ga
 		}
 		g = made
 	}
-	versions, err := games.NewReader(store, clock).History(t.Context(), g.ID)
+	versions, err := games.NewReader(games.NewRepository(store, clock)).History(t.Context(), g.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/games"
+	"cardgames/lobby"
 	"cardgames/localtest/service/crowd"
 	"cardgames/localtest/service/launch"
 )
@@ -41,7 +41,7 @@ func TestStrangersWhoSpoilIt(t *testing.T) {
 			if err != nil || len(report.Violations) > 0 {
 				t.Fatalf("%v, %q", err, report.Violations)
 			}
-			atMost := games.MaxPublicGames * len(attacks)
+			atMost := lobby.MaxPublicGames * len(attacks)
 			if report.Caught > atMost || len(report.Met) < seekers-atMost-1 {
 				t.Errorf("%d of %d seekers are caught, want at most %d; %d play each other", report.Caught, seekers, atMost,
 					len(report.Met))
@@ -68,7 +68,7 @@ func BenchmarkSpoiledSearches(b *testing.B) {
 				}
 				slices.Sort(report.Met)
 				within, _ := slices.BinarySearch(report.Met, limit)
-				if least := seekers - games.MaxPublicGames*len(attacks) - 1; within < least {
+				if least := seekers - lobby.MaxPublicGames*len(attacks) - 1; within < least {
 					b.Errorf("%d of %d play each other, want %d", within, seekers, least)
 				}
 				b.ReportMetric(float64(within), "met")

@@ -43,7 +43,7 @@ func Run(t *testing.T, target Target) {
 	s.run("private games", private)
 	s.run("invitations", inviting)
 	s.run("problems", problems)
-	s.run("live updates", live)
+	s.run("live updates", followed)
 	s.run("documentation", documentation)
 	s.run("nowhere", nowhere)
 	if !target.CLI {

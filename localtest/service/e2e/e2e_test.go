@@ -16,6 +16,7 @@ import (
 	"cardgames/cardsets/sets"
 	"cardgames/games"
 	"cardgames/infra/hub"
+	"cardgames/live"
 	"cardgames/localtest/cloud/eventsource"
 	"cardgames/localtest/service/contract"
 	"cardgames/localtest/service/launch"
@@ -56,9 +57,9 @@ func functions(t *testing.T) Target {
 		t.Fatal(err)
 	}
 	slog.SetDefault(slog.New(slog.DiscardHandler)) // package leaks tests the log
-	records, archive, hints := memstore.New(), &memstore.Archive{}, make(chan games.Hint, 100)
+	records, archive, hints := memstore.New(), &memstore.Archive{}, make(chan live.Hint, 100)
 	store := &memstore.Hooked{Store: records, Hints: hints}
-	invitations := &memstore.HookedInvitations{InvitationStore: records, Hints: hints}
+	invitations := &memstore.HookedInvitations{Store: records, Hints: hints}
 	parts := launch.Parts{Store: store, Invitations: invitations, Archive: archive, Loader: loader, Now: time.Now,
 		Catalogue: catalogue.New(loader.Origin(), time.Now), Options: []games.Option{games.WithInlineSets()}}
 	server, err := launch.StartFunctions(parts, hub.New(time.Now), eventsource.Hints(hints))

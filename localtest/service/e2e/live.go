@@ -11,13 +11,13 @@ import (
 	"github.com/go-json-experiment/json"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/games"
+	"cardgames/live"
 	"cardgames/localtest/service/rawhttp"
 )
 
-// live tests live updates if the target has them. Package api/watching tests every
+// followed tests live updates if the target has them. Package api/watching tests every
 // reason to refuse a handshake.
-func live(s *session) {
+func followed(s *session) {
 	game := s.create("")
 	if game.Live == "" {
 		if s.Live {
@@ -73,7 +73,7 @@ func liveSeats(s *session) {
 	})
 	s.run("a seat that has connected too often loses its oldest connection", func(s *session) {
 		newest := s.follow(own)
-		for range games.MaxSeatWatchers {
+		for range live.MaxSeatWatchers {
 			newest = s.follow(own)
 		}
 		move(1) // whose turn it is now
@@ -148,7 +148,7 @@ func (f follower) next() (version int) {
 		if strings.Contains(string(text), `"message": "Forbidden"`) {
 			continue
 		}
-		var hint games.Hint
+		var hint live.Hint
 		err = json.Unmarshal(text, &hint)
 		if want := fmt.Sprintf(`{"game_id":%q,"version":%d}`, f.gameID, hint.Version); err != nil || string(text) != want {
 			f.Fatalf("the frame is %s", text)

@@ -12,6 +12,7 @@ import (
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
+	"cardgames/live"
 )
 
 // The ids of a connection that accepts frames and of one that is gone.
@@ -31,9 +32,9 @@ func serveManagement(w http.ResponseWriter, r *http.Request) {
 // crowdedGame is a private game whose seat 0 has as many connections as it can have.
 func crowdedGame(d *deployment) (id string) {
 	id = privateGame(d)
-	for i := range games.MaxSeatWatchers {
+	for i := range live.MaxSeatWatchers {
 		now := time.Now()
-		c := games.Connection{ID: fmt.Sprint(i), Seat: new(engine.Seat(0)), Since: now, Until: now.Add(time.Hour)}
+		c := live.Connection{ID: fmt.Sprint(i), Seat: new(engine.Seat(0)), Since: now, Until: now.Add(time.Hour)}
 		must(d.T, d.watchers().Add(d.Context(), id, c))
 	}
 	return id
@@ -46,7 +47,7 @@ func connecting(p *binary, game string) (outcome, error) {
 	g := games.Game{ID: game, Header: games.Header{Private: true, SeatHashes: [2][]byte{hash[:], nil}}}
 	response, err := p.Invoke(p.Context(), fmt.Appendf(nil, `{"multiValueQueryStringParameters": {"game": [%q, %q]},
 		"requestContext": {"routeKey": "$connect", "requestId": "request", "connectionId": %q}}`,
-		g.WatchName(engine.ViewerPlayer0), openInvitation(p.deployment), openConnection))
+		live.WatchName(&g, engine.ViewerPlayer0), openInvitation(p.deployment), openConnection))
 	if err != nil {
 		return "", err
 	}
@@ -63,7 +64,7 @@ func connecting(p *binary, game string) (outcome, error) {
 // watchers stay stored for the next version, except those that are gone.
 func notifying(p *binary, game string) (outcome, error) {
 	for _, id := range []string{openConnection, goneConnection} {
-		c := games.Connection{ID: id, Since: time.Now().Add(-time.Hour), Until: time.Now().Add(time.Hour)}
+		c := live.Connection{ID: id, Since: time.Now().Add(-time.Hour), Until: time.Now().Add(time.Hour)}
 		if err := p.watchers().Add(p.Context(), game, c); err != nil {
 			return "", err
 		}
@@ -86,7 +87,7 @@ func (p *binary) wantWatchers(game string, ids ...string) error {
 		return err
 	}
 	for _, id := range ids {
-		if !slices.ContainsFunc(all, func(c games.Connection) bool { return c.ID == id }) {
+		if !slices.ContainsFunc(all, func(c live.Connection) bool { return c.ID == id }) {
 			return fmt.Errorf("the watchers are %[2]v, without %[1]s", id, all)
 		}
 	}

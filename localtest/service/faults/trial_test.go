@@ -116,7 +116,7 @@ func (c *trial) checkUnchanged(id string, before []games.Record) int {
 // checkHistory checks that the whole game can be replayed.
 func (c *trial) checkHistory(id string) {
 	c.Helper()
-	versions, err := games.NewReader(c.backend.store, now).History(c.Context(), id)
+	versions, err := games.NewReader(games.NewRepository(c.backend.store, now)).History(c.Context(), id)
 	if err != nil {
 		c.failf("history: %v", err)
 		return

@@ -13,6 +13,7 @@ import (
 	"cardgames/api/watching"
 	"cardgames/games"
 	"cardgames/infra/hub"
+	"cardgames/live"
 	"cardgames/localtest/cloud/eventsource"
 	"cardgames/localtest/cloud/websocketapi"
 	"cardgames/localtest/repository"
@@ -32,14 +33,14 @@ type liveUpdates struct {
 
 // startLive starts the functions of live updates. moves is the source of the
 // changes to p.Store.
-func startLive(p Parts, watchers games.Watchers, moves eventsource.Source) (*liveUpdates, error) {
+func startLive(p Parts, watchers live.Watchers, moves eventsource.Source) (*liveUpdates, error) {
 	mapping, err := newMapping()
 	if err != nil {
 		return nil, err
 	}
 	watch := watching.Watch(newWatcher(p, watchers), nil, nil, requestlog.Log{})
 	l := &liveUpdates{Gateway: websocketapi.New(watch.Invoke, websocketapi.CloudLimits)}
-	notify := watching.Notify(games.NewNotifier(watchers, sender{l.Gateway}, p.Now), requestlog.Log{})
+	notify := watching.Notify(live.NewNotifier(watchers, sender{l.Gateway}, p.Now), requestlog.Log{})
 	ctx, stop := context.WithCancel(context.Background())
 	l.stop = stop
 	l.delivering.Go(func() { mapping.Run(ctx, moves, notify.Invoke) })
@@ -47,12 +48,12 @@ func startLive(p Parts, watchers games.Watchers, moves eventsource.Source) (*liv
 }
 
 // newWatcher returns the Watcher of parts, which need not have invitations.
-func newWatcher(p Parts, watchers games.Watchers) *games.Watcher {
+func newWatcher(p Parts, watchers live.Watchers) *live.Watcher {
 	invitations := p.Invitations
 	if invitations == nil {
 		invitations = memstore.New()
 	}
-	return games.NewWatcher(p.Store, invitations, watchers, p.Now)
+	return live.NewWatcher(games.NewRepository(p.Store, p.Now), invitations, watchers)
 }
 
 // newMapping returns the event source mapping of the template's only stream.
@@ -76,13 +77,13 @@ func (l *liveUpdates) close() error {
 // measurements on a machine that also runs the clients.
 type sender struct{ *websocketapi.Gateway }
 
-func (s sender) Send(ctx context.Context, connectionID string, hint games.Hint) error {
+func (s sender) Send(ctx context.Context, connectionID string, hint live.Hint) error {
 	frame, err := json.Marshal(hint)
 	if err != nil {
 		return err
 	}
 	if !s.Gateway.Send(ctx, connectionID, frame) {
-		return games.ErrGone
+		return live.ErrGone
 	}
 	return nil
 }
@@ -96,7 +97,7 @@ type Server struct {
 
 // StartServer starts the handlers of cmd/serve on any parts. Followers receive the
 // hints, which may be fewer than the store sends.
-func StartServer(p Parts, hints <-chan games.Hint) *Server {
+func StartServer(p Parts, hints <-chan live.Hint) *Server {
 	live := hub.New(p.Now)
 	go func() {
 		for hint := range hints {
@@ -113,7 +114,7 @@ func StartServer(p Parts, hints <-chan games.Hint) *Server {
 
 // StartFunctions starts the functions behind the gateways of the cloud. The
 // arguments are as for startLive.
-func StartFunctions(p Parts, watchers games.Watchers, moves eventsource.Source) (*Server, error) {
+func StartFunctions(p Parts, watchers live.Watchers, moves eventsource.Source) (*Server, error) {
 	live, err := startLive(p, watchers, moves)
 	if err != nil {
 		return nil, err

@@ -13,6 +13,7 @@ import (
 	"cardgames/api/server"
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/lobby"
 	"cardgames/localtest/cloud/apigateway"
 	"cardgames/localtest/repository"
 	"cardgames/savegame/encode"
@@ -23,7 +24,7 @@ import (
 // Parts are what the service runs on.
 type Parts struct {
 	Store       games.Store
-	Invitations games.InvitationStore // writes in one transaction with Store
+	Invitations lobby.Store // writes in one transaction with Store
 	Archive     games.Archive
 	Loader      games.Loader
 	Catalogue   api.Catalogue
@@ -37,7 +38,7 @@ type Parts struct {
 // operations returns the operations of the service, as cmd/serve has them.
 func (p Parts) operations() []api.Operation {
 	return api.Operations(api.Parts{
-		UseCases: games.NewUseCases(games.Ports{
+		UseCases: api.NewUseCases(api.Ports{
 			Store: p.Store, Invitations: p.Invitations, Archive: p.Archive, Encoder: encode.Encoder,
 			Loader: p.Loader, Now: p.Now, Retention: p.Retention, Options: p.Options,
 		}),

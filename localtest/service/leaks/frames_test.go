@@ -10,8 +10,8 @@ import (
 	"github.com/coder/websocket"
 
 	"cardgames/engine"
-	"cardgames/games"
 	"cardgames/infra/hub"
+	"cardgames/live"
 	"cardgames/localtest/cloud/eventsource"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/memstore"
@@ -53,7 +53,7 @@ type followed struct {
 func startFollowed(t *testing.T, clock *time.Time) *followed {
 	t.Helper()
 	b := newInstance(t, clock)
-	hints := make(chan games.Hint, 1)
+	hints := make(chan live.Hint, 1)
 	b = b.withStore(&memstore.Hooked{Store: b.store, Hints: hints})
 	watchers := hub.New(b.now)
 	server, err := launch.StartFunctions(launch.Parts{Store: b.store, Now: b.now}, watchers, eventsource.Hints(hints))

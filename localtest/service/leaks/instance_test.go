@@ -12,6 +12,7 @@ import (
 	"cardgames/api/wire"
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/lobby"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/memstore"
 	"cardgames/localtest/service/network"
@@ -48,11 +49,11 @@ func (b *instance) now() time.Time { return *b.clock }
 // invitations too.
 func (b *instance) withStore(store games.Store) *instance {
 	b.t.Helper()
-	invitations, _ := store.(games.InvitationStore)
+	invitations, _ := store.(lobby.Store)
 	return b.withStores(store, invitations)
 }
 
-func (b *instance) withStores(store games.Store, invitations games.InvitationStore) *instance {
+func (b *instance) withStores(store games.Store, invitations lobby.Store) *instance {
 	b.t.Helper()
 	handler, err := launch.NewFunctions(launch.Parts{
 		Store: store, Invitations: invitations, Archive: &memstore.Archive{}, Now: b.now, Retention: 24 * time.Hour,
@@ -99,7 +100,7 @@ func (b *instance) cards() []byte {
 // current reads the newest version from the store.
 func (b *instance) current() *games.Game {
 	b.t.Helper()
-	g, err := games.NewReader(b.store, b.now).Current(b.t.Context(), b.id)
+	g, err := games.NewReader(games.NewRepository(b.store, b.now)).Current(b.t.Context(), b.id)
 	must(b.t, err)
 	return g
 }

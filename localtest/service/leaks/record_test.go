@@ -10,6 +10,7 @@ import (
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
 	"cardgames/games"
+	"cardgames/games/envelope"
 )
 
 // Keys and indices in the stored form of version 0 (package games, codec.go and
@@ -34,7 +35,7 @@ const envelopeLen = 7
 
 func alter(t *testing.T, r games.Record) *altered {
 	t.Helper()
-	a := &altered{t: t, record: r, format: games.Format}
+	a := &altered{t: t, record: r, format: envelope.Format}
 	must(t, cbor.Unmarshal(r.Body[envelopeLen:], &a.body))
 	return a
 }

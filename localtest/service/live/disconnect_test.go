@@ -11,24 +11,24 @@ import (
 	"time"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/games"
+	"cardgames/live"
 )
 
 // Connections that are reset, half of them during the handshake, leak no goroutine
 // and no descriptor.
 func TestEndedConnectionsAreFreed(t *testing.T) {
 	f := start(t)
-	f.connectAndDisconnect(f.create(), games.MaxWatchers) // so that what is allocated once is not counted
+	f.connectAndDisconnect(f.create(), live.MaxWatchers) // so that what is allocated once is not counted
 	goroutines, descriptors := runtime.NumGoroutine(), openDescriptors(t)
 	const rounds = 10
 	for range rounds {
-		f.connectAndDisconnect(f.create(), games.MaxWatchers)
+		f.connectAndDisconnect(f.create(), live.MaxWatchers)
 	}
 	await(t, "connections", func() bool { return f.server.Connections() == 0 })
 	await(t, "goroutines", func() bool { return runtime.NumGoroutine() <= goroutines+5 })
 	await(t, "descriptors", func() bool { return openDescriptors(t) <= descriptors+5 })
 	t.Logf("%d connections, %d goroutines and %d descriptors before, %d and %d after",
-		rounds*games.MaxWatchers, goroutines, descriptors, runtime.NumGoroutine(), openDescriptors(t))
+		rounds*live.MaxWatchers, goroutines, descriptors, runtime.NumGoroutine(), openDescriptors(t))
 }
 
 // connectAndDisconnect lets followers connect and disconnect concurrently. Half of

@@ -12,8 +12,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/games"
 	"cardgames/infra/hub"
+	"cardgames/live"
 	"cardgames/localtest/cloud/eventsource"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/memstore"
@@ -27,14 +27,14 @@ func TestEveryFrameIsInTheDocument(t *testing.T) {
 	messages := documentedMessages(t)
 	sent := map[string]bool{}
 	for name, test := range map[string]struct {
-		start func(launch.Parts, <-chan games.Hint) (*launch.Server, error)
+		start func(launch.Parts, <-chan live.Hint) (*launch.Server, error)
 		want  []string
 	}{
 		"one process": {startProcess, []string{"hint"}},
 		"functions":   {startFunctions, []string{"hint", "refusal"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			hints := make(chan games.Hint, 1)
+			hints := make(chan live.Hint, 1)
 			store := &memstore.Hooked{Store: memstore.New(), Hints: hints}
 			server, err := test.start(launch.Parts{Store: store, Now: time.Now}, hints)
 			if err != nil {
@@ -63,11 +63,11 @@ func TestEveryFrameIsInTheDocument(t *testing.T) {
 	}
 }
 
-func startProcess(p launch.Parts, hints <-chan games.Hint) (*launch.Server, error) {
+func startProcess(p launch.Parts, hints <-chan live.Hint) (*launch.Server, error) {
 	return launch.StartServer(p, hints), nil
 }
 
-func startFunctions(p launch.Parts, hints <-chan games.Hint) (*launch.Server, error) {
+func startFunctions(p launch.Parts, hints <-chan live.Hint) (*launch.Server, error) {
 	return launch.StartFunctions(p, hub.New(time.Now), eventsource.Hints(hints))
 }
 

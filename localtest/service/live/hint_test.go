@@ -17,8 +17,8 @@ import (
 
 	"cardgames/api/requestlog"
 	cardgames "cardgames/clients/go"
-	"cardgames/games"
 	"cardgames/infra/hub"
+	"cardgames/live"
 	"cardgames/localtest/cloud/eventsource"
 	"cardgames/localtest/repository"
 	"cardgames/localtest/service/launch"
@@ -32,7 +32,7 @@ import (
 // frame was not sent.
 func TestOneHintIsFollowed(t *testing.T) {
 	log := captureLog(t)
-	hints := make(chan games.Hint, 1)
+	hints := make(chan live.Hint, 1)
 	store := &memstore.Hooked{Store: memstore.New(), Hints: hints}
 	server, err := launch.StartFunctions(launch.Parts{Store: store, Now: time.Now}, hub.New(time.Now),
 		eventsource.Hints(hints))

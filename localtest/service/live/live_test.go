@@ -14,8 +14,8 @@ import (
 	"github.com/coder/websocket"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/games"
 	"cardgames/infra/bolt"
+	"cardgames/live"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/memstore"
 	"cardgames/localtest/service/opentable"
@@ -35,7 +35,7 @@ type fixture struct {
 
 func start(t *testing.T) *fixture {
 	t.Helper()
-	hints := make(chan games.Hint, 100)
+	hints := make(chan live.Hint, 100)
 	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.WithHints(hints))
 	must(t, err)
 	parts := launch.Parts{Store: store, Archive: &memstore.Archive{}, Now: time.Now}

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"cardgames/games"
+	"cardgames/live"
 )
 
 var (
@@ -23,7 +24,7 @@ type Hooked struct {
 	Before func(call, gameID string) error
 	// Hints, if not nil, receives the hint of each version that was appended. A hint
 	// is dropped if the channel is full.
-	Hints chan<- games.Hint
+	Hints chan<- live.Hint
 }
 
 func (h *Hooked) before(call, gameID string) error {
@@ -54,8 +55,8 @@ func (h *Hooked) Append(ctx context.Context, next games.Record) error {
 }
 
 // sendHint sends the hint of a record, if it has one and the channel is not full.
-func sendHint(hints chan<- games.Hint, r games.Record) {
-	hint, ok := r.Hint()
+func sendHint(hints chan<- live.Hint, r games.Record) {
+	hint, ok := live.HintOf(&r)
 	if !ok {
 		return
 	}

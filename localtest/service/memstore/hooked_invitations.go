@@ -5,14 +5,16 @@ import (
 	"time"
 
 	"cardgames/games"
+	"cardgames/live"
+	"cardgames/lobby"
 )
 
-var _ games.InvitationStore = (*HookedInvitations)(nil)
+var _ lobby.Store = (*HookedInvitations)(nil)
 
 // HookedInvitations wraps an InvitationStore. It calls a hook before and after each
 // method.
 type HookedInvitations struct {
-	games.InvitationStore
+	lobby.Store
 	// Before, if not nil, is called with the name of the method and the invitation, ""
 	// for Public. If it returns an error, the method returns that and has no effect.
 	Before func(call, id string) error
@@ -20,7 +22,7 @@ type HookedInvitations struct {
 	// returns an error, the method has its effect and returns that.
 	After func(call, id string) error
 	// Hints is as for Hooked. An acceptance makes version 0 of a game.
-	Hints chan<- games.Hint
+	Hints chan<- live.Hint
 }
 
 func (h *HookedInvitations) around(call, id string, method func() error) error {
@@ -35,50 +37,50 @@ func (h *HookedInvitations) around(call, id string, method func() error) error {
 	return h.After(call, id)
 }
 
-// Offer implements games.InvitationStore.
+// Offer implements lobby.Store.
 func (h *HookedInvitations) Offer(
-	ctx context.Context, r games.InvitationRecord, snapshot games.Record, replaces *[16]byte,
-	counted *games.AddressChange) error {
+	ctx context.Context, r lobby.Record, snapshot games.Record, replaces *[16]byte,
+	counted *lobby.AddressChange) error {
 	return h.around("Offer", r.ID, func() error {
-		return h.InvitationStore.Offer(ctx, r, snapshot, replaces, counted)
+		return h.Store.Offer(ctx, r, snapshot, replaces, counted)
 	})
 }
 
-// Invitation implements games.InvitationStore.
-func (h *HookedInvitations) Invitation(ctx context.Context, id string) (r games.InvitationRecord, err error) {
+// Invitation implements lobby.Store.
+func (h *HookedInvitations) Invitation(ctx context.Context, id string) (r lobby.Record, err error) {
 	err = h.around("Invitation", id, func() error {
-		r, err = h.InvitationStore.Invitation(ctx, id)
+		r, err = h.Store.Invitation(ctx, id)
 		return err
 	})
 	return r, err
 }
 
-// InvitationSnapshot implements games.InvitationStore.
+// InvitationSnapshot implements lobby.Store.
 func (h *HookedInvitations) InvitationSnapshot(ctx context.Context, id string) (r games.Record, err error) {
 	err = h.around("InvitationSnapshot", id, func() error {
-		r, err = h.InvitationStore.InvitationSnapshot(ctx, id)
+		r, err = h.Store.InvitationSnapshot(ctx, id)
 		return err
 	})
 	return r, err
 }
 
-// Replace implements games.InvitationStore.
-func (h *HookedInvitations) Replace(ctx context.Context, next games.InvitationRecord, previous [16]byte) error {
-	return h.around("Replace", next.ID, func() error { return h.InvitationStore.Replace(ctx, next, previous) })
+// Replace implements lobby.Store.
+func (h *HookedInvitations) Replace(ctx context.Context, next lobby.Record, previous [16]byte) error {
+	return h.around("Replace", next.ID, func() error { return h.Store.Replace(ctx, next, previous) })
 }
 
-// Withdraw implements games.InvitationStore.
-func (h *HookedInvitations) Withdraw(ctx context.Context, withdrawn games.InvitationRecord, previous [16]byte) error {
+// Withdraw implements lobby.Store.
+func (h *HookedInvitations) Withdraw(ctx context.Context, withdrawn lobby.Record, previous [16]byte) error {
 	return h.around("Withdraw", withdrawn.ID, func() error {
-		return h.InvitationStore.Withdraw(ctx, withdrawn, previous)
+		return h.Store.Withdraw(ctx, withdrawn, previous)
 	})
 }
 
-// Accept implements games.InvitationStore.
-func (h *HookedInvitations) Accept(ctx context.Context, accepted games.InvitationRecord, previous [16]byte,
-	first games.Record, snapshot []byte, counted *games.AddressChange) error {
+// Accept implements lobby.Store.
+func (h *HookedInvitations) Accept(ctx context.Context, accepted lobby.Record, previous [16]byte,
+	first games.Record, snapshot []byte, counted *lobby.AddressChange) error {
 	return h.around("Accept", accepted.ID, func() error {
-		if err := h.InvitationStore.Accept(ctx, accepted, previous, first, snapshot, counted); err != nil {
+		if err := h.Store.Accept(ctx, accepted, previous, first, snapshot, counted); err != nil {
 			return err
 		}
 		sendHint(h.Hints, first)
@@ -86,11 +88,11 @@ func (h *HookedInvitations) Accept(ctx context.Context, accepted games.Invitatio
 	})
 }
 
-// Public implements games.InvitationStore.
+// Public implements lobby.Store.
 func (h *HookedInvitations) Public(
-	ctx context.Context, now time.Time, limit int) (list []games.InvitationRecord, err error) {
+	ctx context.Context, now time.Time, limit int) (list []lobby.Record, err error) {
 	err = h.around("Public", "", func() error {
-		list, err = h.InvitationStore.Public(ctx, now, limit)
+		list, err = h.Store.Public(ctx, now, limit)
 		return err
 	})
 	return list, err

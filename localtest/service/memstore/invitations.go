@@ -7,19 +7,20 @@ import (
 	"time"
 
 	"cardgames/games"
+	"cardgames/lobby"
 )
 
-var _ games.InvitationStore = (*Store)(nil)
+var _ lobby.Store = (*Store)(nil)
 
 // invitation is what is stored of one.
 type invitation struct {
-	record   games.InvitationRecord
+	record   lobby.Record
 	snapshot games.Record // none if its Body is empty
 }
 
-// Offer implements games.InvitationStore.
-func (s *Store) Offer(ctx context.Context, r games.InvitationRecord, snapshot games.Record, replaces *[16]byte,
-	counted *games.AddressChange) error {
+// Offer implements lobby.Store.
+func (s *Store) Offer(ctx context.Context, r lobby.Record, snapshot games.Record, replaces *[16]byte,
+	counted *lobby.AddressChange) error {
 	if len(snapshot.Body) > games.MaxSnapshot {
 		return fmt.Errorf("memstore: %w", games.ErrTooLarge)
 	}
@@ -42,17 +43,17 @@ func (s *Store) Offer(ctx context.Context, r games.InvitationRecord, snapshot ga
 	return nil
 }
 
-// Invitation implements games.InvitationStore.
-func (s *Store) Invitation(ctx context.Context, id string) (games.InvitationRecord, error) {
+// Invitation implements lobby.Store.
+func (s *Store) Invitation(ctx context.Context, id string) (lobby.Record, error) {
 	stored, err := s.invitation(ctx, id)
 	return cloneInvitation(stored.record), err
 }
 
-// InvitationSnapshot implements games.InvitationStore.
+// InvitationSnapshot implements lobby.Store.
 func (s *Store) InvitationSnapshot(ctx context.Context, id string) (games.Record, error) {
 	stored, err := s.invitation(ctx, id)
 	if err == nil && len(stored.snapshot.Body) == 0 {
-		err = fmt.Errorf("memstore: snapshot: %w", games.ErrInvitationNotFound)
+		err = fmt.Errorf("memstore: snapshot: %w", lobby.ErrNotFound)
 	}
 	if err != nil {
 		return games.Record{}, err
@@ -68,24 +69,24 @@ func (s *Store) invitation(ctx context.Context, id string) (invitation, error) {
 	}
 	stored, exists := s.invitations[id]
 	if !exists {
-		return invitation{}, fmt.Errorf("memstore: %w", games.ErrInvitationNotFound)
+		return invitation{}, fmt.Errorf("memstore: %w", lobby.ErrNotFound)
 	}
 	return stored, nil
 }
 
-// Replace implements games.InvitationStore.
-func (s *Store) Replace(ctx context.Context, next games.InvitationRecord, previous [16]byte) error {
+// Replace implements lobby.Store.
+func (s *Store) Replace(ctx context.Context, next lobby.Record, previous [16]byte) error {
 	return s.replace(ctx, next, previous, func(*invitation) error { return nil })
 }
 
-// Withdraw implements games.InvitationStore.
-func (s *Store) Withdraw(ctx context.Context, withdrawn games.InvitationRecord, previous [16]byte) error {
+// Withdraw implements lobby.Store.
+func (s *Store) Withdraw(ctx context.Context, withdrawn lobby.Record, previous [16]byte) error {
 	return s.replace(ctx, withdrawn, previous, dropSnapshot)
 }
 
-// Accept implements games.InvitationStore.
-func (s *Store) Accept(ctx context.Context, accepted games.InvitationRecord, previous [16]byte,
-	first games.Record, snapshot []byte, counted *games.AddressChange) error {
+// Accept implements lobby.Store.
+func (s *Store) Accept(ctx context.Context, accepted lobby.Record, previous [16]byte,
+	first games.Record, snapshot []byte, counted *lobby.AddressChange) error {
 	if len(snapshot) > games.MaxSnapshot {
 		return fmt.Errorf("memstore: %w", games.ErrTooLarge)
 	}
@@ -107,7 +108,7 @@ func dropSnapshot(stored *invitation) error {
 }
 
 // replace calls also, and writes the next record if that succeeds.
-func (s *Store) replace(ctx context.Context, next games.InvitationRecord, previous [16]byte,
+func (s *Store) replace(ctx context.Context, next lobby.Record, previous [16]byte,
 	also func(*invitation) error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -128,31 +129,31 @@ func (s *Store) replace(ctx context.Context, next games.InvitationRecord, previo
 	return nil
 }
 
-// Public implements games.InvitationStore.
-func (s *Store) Public(ctx context.Context, now time.Time, limit int) ([]games.InvitationRecord, error) {
+// Public implements lobby.Store.
+func (s *Store) Public(ctx context.Context, now time.Time, limit int) ([]lobby.Record, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if ctx.Err() != nil {
 		return nil, unavailable(ctx.Err())
 	}
-	var found []games.InvitationRecord
+	var found []lobby.Record
 	for _, stored := range s.invitations {
 		if stored.record.Listed && stored.record.ExpiresAt.After(now) {
 			found = append(found, cloneInvitation(stored.record))
 		}
 	}
-	return games.Sample(found, func(r games.InvitationRecord) string { return r.Address }, limit), nil
+	return lobby.Sample(found, func(r lobby.Record) string { return r.Address }, limit), nil
 }
 
 // checkCount fails if another record has taken the place of the one that a change replaces.
-func (s *Store) checkCount(change *games.AddressChange) error {
+func (s *Store) checkCount(change *lobby.AddressChange) error {
 	if change != nil && s.addresses[change.Hash].Nonce != change.Replaces {
 		return fmt.Errorf("memstore: address: %w", games.ErrConflict)
 	}
 	return nil
 }
 
-func (s *Store) count(change *games.AddressChange) {
+func (s *Store) count(change *lobby.AddressChange) {
 	if change != nil {
 		next := change.AddressRecord
 		next.Games = slices.Clone(next.Games)
@@ -160,19 +161,19 @@ func (s *Store) count(change *games.AddressChange) {
 	}
 }
 
-// Address implements games.InvitationStore.
-func (s *Store) Address(ctx context.Context, hash string) (games.AddressRecord, error) {
+// Address implements lobby.Store.
+func (s *Store) Address(ctx context.Context, hash string) (lobby.AddressRecord, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if ctx.Err() != nil {
-		return games.AddressRecord{}, unavailable(ctx.Err())
+		return lobby.AddressRecord{}, unavailable(ctx.Err())
 	}
 	r := s.addresses[hash]
 	r.Games = slices.Clone(r.Games)
 	return r, nil
 }
 
-func cloneInvitation(r games.InvitationRecord) games.InvitationRecord {
+func cloneInvitation(r lobby.Record) lobby.Record {
 	r.Body, r.Holder = slices.Clone(r.Body), ""
 	return r
 }

@@ -1,4 +1,4 @@
-// Package memstore implements games.Store, games.InvitationStore and games.Archive in memory, for tests of
+// Package memstore implements games.Store, lobby.Store and games.Archive in memory, for tests of
 // the layers above the store. The store passes the same contract suite as the real
 // ones.
 package memstore
@@ -10,17 +10,18 @@ import (
 	"sync"
 
 	"cardgames/games"
+	"cardgames/lobby"
 )
 
 var _ games.Store = (*Store)(nil)
 
-// Store is a games.Store and a games.InvitationStore in memory. It is safe for concurrent use.
+// Store is a games.Store and a lobby.Store in memory. It is safe for concurrent use.
 type Store struct {
 	mu          sync.Mutex
 	games       map[string]*game
 	invitations map[string]invitation
-	addresses   map[string]games.AddressRecord
-	games.DailyKey
+	addresses   map[string]lobby.AddressRecord
+	lobby.DailyKey
 }
 
 type game struct {
@@ -31,7 +32,7 @@ type game struct {
 // New returns an empty Store.
 func New() *Store {
 	return &Store{games: map[string]*game{}, invitations: map[string]invitation{},
-		addresses: map[string]games.AddressRecord{}}
+		addresses: map[string]lobby.AddressRecord{}}
 }
 
 // Create implements games.Store.

@@ -5,6 +5,7 @@ import (
 
 	"cardgames/games"
 	"cardgames/infra/storetest"
+	"cardgames/lobby"
 	"cardgames/localtest/service/memstore"
 )
 
@@ -13,7 +14,7 @@ func TestContract(t *testing.T) {
 }
 
 func TestContractOfInvitations(t *testing.T) {
-	storetest.RunInvitations(t, func(*testing.T) (games.InvitationStore, games.Store) {
+	storetest.RunInvitations(t, func(*testing.T) (lobby.Store, games.Store) {
 		s := memstore.New()
 		return s, s
 	})

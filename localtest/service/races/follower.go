@@ -8,7 +8,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"cardgames/games"
+	"cardgames/live"
 	"cardgames/localtest/service/rawhttp"
 )
 
@@ -40,7 +40,7 @@ func (f *follower) run() {
 		if err != nil {
 			return
 		}
-		var hint games.Hint
+		var hint live.Hint
 		f.decode(frame, &hint)
 		if hint.Version > f.seen {
 			f.read()

@@ -5,7 +5,7 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
-	"cardgames/games"
+	"cardgames/lobby"
 )
 
 // seat is the model's state of one invitation.
@@ -46,11 +46,11 @@ func (s seat) open() bool { return s.offered && !s.withdrawn && !s.closed && s.g
 func (s seat) status() seatResult {
 	switch {
 	case s.guest > 0:
-		return seatResult(games.InvitationAccepted.String())
+		return seatResult(lobby.Accepted.String())
 	case s.withdrawn:
-		return seatResult(games.InvitationWithdrawn.String())
+		return seatResult(lobby.Withdrawn.String())
 	case s.open() && !s.expired:
-		return seatResult(games.InvitationOpen.String())
+		return seatResult(lobby.Open.String())
 	}
 	return resultAbsent
 }
@@ -86,7 +86,7 @@ func (s seat) after(in seatOperation, out seatResult) []seat {
 	case "accept":
 		return s.accept(in, out)
 	case "read":
-		legal = out == s.status() || s.closed && out == seatResult(games.InvitationWithdrawn.String())
+		legal = out == s.status() || s.closed && out == seatResult(lobby.Withdrawn.String())
 	case "expire":
 		next.expired = true
 		return only(next, true)

@@ -14,6 +14,7 @@ import (
 	"github.com/anishathalye/porcupine"
 
 	"cardgames/games"
+	"cardgames/lobby"
 	"cardgames/localtest/service/memstore"
 )
 
@@ -30,7 +31,7 @@ const (
 // store fail and responses are lost. It checks that the history of each invitation is one
 // of operations one after the other, and that the guest whose acceptance
 // succeeded has the game. open returns stores that may have other games and invitations.
-func RunInvitations(t *testing.T, open func(t *testing.T) (games.InvitationStore, games.Store)) {
+func RunInvitations(t *testing.T, open func(t *testing.T) (lobby.Store, games.Store)) {
 	invitations, store := open(t)
 	count := map[seatResult]int{}
 	for seed := range uint64(seatRaces) {
@@ -58,23 +59,23 @@ type seatRace struct {
 	intact  atomic.Bool  // no call fails
 	host    string       // token
 	id      string
-	offerer *games.Offerer
-	reader  *games.Invitations
-	accept  *games.Accepter
+	offerer *lobby.Offerer
+	reader  *lobby.Invitations
+	accept  *lobby.Accepter
 
 	mu      sync.Mutex // of random and history
 	history []porcupine.Operation
 }
 
-func newSeatRace(t *testing.T, invitations games.InvitationStore, store games.Store, seed uint64) *seatRace {
+func newSeatRace(t *testing.T, invitations lobby.Store, store games.Store, seed uint64) *seatRace {
 	r := &seatRace{
 		T: t, store: store, random: rand.New(rand.NewPCG(seed, 2)), start: time.Now(),
 		host: fmt.Sprintf("host %d of %s %d", seed, t.Name(), time.Now().UnixNano()),
 	}
-	faulty := &memstore.HookedInvitations{InvitationStore: invitations, Before: r.fault, After: r.fault}
-	r.offerer = games.NewOfferer(faulty, store, nil, r.now)
-	r.reader = games.NewInvitations(faulty, r.now)
-	r.accept = games.NewAccepter(faulty, store, r.now, time.Hour)
+	faulty := &memstore.HookedInvitations{Store: invitations, Before: r.fault, After: r.fault}
+	r.offerer = lobby.NewOfferer(faulty, games.NewRepository(store, r.now), nil)
+	r.reader = lobby.NewInvitations(faulty, r.now)
+	r.accept = lobby.NewAccepter(faulty, games.NewRepository(store, r.now), time.Hour)
 	return r
 }
 
@@ -166,16 +167,16 @@ func (r *seatRace) do(client int, in seatOperation) {
 }
 
 func (r *seatRace) result(in seatOperation) seatResult {
-	var inv *games.Invitation
+	var inv *lobby.Invitation
 	var err error
 	switch ctx := context.Background(); in.name {
 	case "offer":
-		inv, _, err = r.offerer.Offer(ctx, games.OfferRequest{Token: r.host, Public: true, TurnSeconds: 60})
+		inv, _, err = r.offerer.Offer(ctx, lobby.OfferRequest{Token: r.host, Public: true, TurnSeconds: 60})
 		if err == nil {
 			r.id = inv.ID
 		}
 	case "accept":
-		_, _, _, err = r.accept.Accept(ctx, games.AcceptRequest{InvitationID: r.id, Token: guestToken(in.guest)})
+		_, _, _, err = r.accept.Accept(ctx, lobby.AcceptRequest{InvitationID: r.id, Token: guestToken(in.guest)})
 	case "withdraw":
 		_, err = r.reader.SetExpiry(ctx, r.id, r.host, 0)
 	case "renew":
@@ -198,9 +199,9 @@ func (r *seatRace) resultOf(err error) seatResult {
 		result seatResult
 	}{
 		{nil, resultOK},
-		{games.ErrInvitationTaken, resultTaken},
-		{games.ErrInvitationNotFound, resultAbsent},
-		{games.ErrInvitationReused, resultReused},
+		{lobby.ErrTaken, resultTaken},
+		{lobby.ErrNotFound, resultAbsent},
+		{lobby.ErrReused, resultReused},
 		{games.ErrUnavailable, resultUnknown},
 	} {
 		if errors.Is(err, known.err) {
@@ -223,7 +224,7 @@ func (r *seatRace) describe() (text string) {
 // its guest has a seat.
 func (r *seatRace) checkGame() {
 	r.Helper()
-	g, err := games.NewReader(r.store, r.now).Current(context.Background(), r.id)
+	g, err := games.NewReader(games.NewRepository(r.store, r.now)).Current(context.Background(), r.id)
 	for _, o := range r.history {
 		in := o.Input.(seatOperation)
 		if in.name != "accept" || o.Output != seatResult(resultOK) {
@@ -237,7 +238,7 @@ func (r *seatRace) checkGame() {
 		}
 	}
 	last := r.history[len(r.history)-1].Output
-	if accepted := last == seatResult(games.InvitationAccepted.String()); accepted != (err == nil) {
+	if accepted := last == seatResult(lobby.Accepted.String()); accepted != (err == nil) {
 		r.Errorf("the invitation is %s, and the game: %v", last, err)
 	}
 }

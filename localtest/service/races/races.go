@@ -18,6 +18,7 @@ import (
 
 	"cardgames/api/wire"
 	"cardgames/games"
+	"cardgames/live"
 	"cardgames/localtest/cloud/eventsource"
 	"cardgames/localtest/service/faults"
 	"cardgames/localtest/service/launch"
@@ -39,7 +40,7 @@ const (
 // Parts are what the service runs on.
 type Parts struct {
 	Store    games.Store // may hold other games
-	Watchers games.Watchers
+	Watchers live.Watchers
 	Moves    eventsource.Source
 }
 

@@ -15,6 +15,8 @@ import (
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
 	"cardgames/infra/hub"
+	"cardgames/live"
+	"cardgames/lobby"
 	"cardgames/localtest/cloud/eventsource"
 	"cardgames/localtest/service/faults"
 	"cardgames/localtest/service/memstore"
@@ -37,7 +39,7 @@ func TestSixteenClientsCreateTheSameGames(t *testing.T) {
 }
 
 func onBolt(t *testing.T, _ aws.Config) races.Parts {
-	hints := make(chan games.Hint, 100)
+	hints := make(chan live.Hint, 100)
 	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.WithHints(hints))
 	if err != nil {
 		t.Fatal(err)
@@ -47,14 +49,14 @@ func onBolt(t *testing.T, _ aws.Config) races.Parts {
 }
 
 func onDynamoDB(t *testing.T, cfg aws.Config) races.Parts {
-	hints := make(chan games.Hint, 100)
+	hints := make(chan live.Hint, 100)
 	store := &memstore.Hooked{Store: dynamo.New(cfg, dynamotest.Table, dynamotest.New(t).URL), Hints: hints}
 	return races.Parts{Store: store, Watchers: hub.New(time.Now), Moves: eventsource.Hints(hints)}
 }
 
 func TestGuestsRaceForInvitations(t *testing.T) {
 	t.Run("bbolt", func(t *testing.T) {
-		races.RunInvitations(t, func(t *testing.T) (games.InvitationStore, games.Store) {
+		races.RunInvitations(t, func(t *testing.T) (lobby.Store, games.Store) {
 			store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
 			if err != nil {
 				t.Fatal(err)
@@ -64,7 +66,7 @@ func TestGuestsRaceForInvitations(t *testing.T) {
 		})
 	})
 	t.Run("DynamoDB", func(t *testing.T) {
-		races.RunInvitations(t, func(t *testing.T) (games.InvitationStore, games.Store) {
+		races.RunInvitations(t, func(t *testing.T) (lobby.Store, games.Store) {
 			cfg, err := faults.Config(nil)
 			if err != nil {
 				t.Fatal(err)

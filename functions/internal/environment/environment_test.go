@@ -1,0 +1,47 @@
+package environment_test
+
+import (
+	"testing"
+	"time"
+
+	"cardgames/functions/internal/environment"
+	"cardgames/games"
+)
+
+func with(name, value string) func(string) string {
+	return func(asked string) string {
+		if asked == name {
+			return value
+		}
+		return ""
+	}
+}
+
+func TestOptions(t *testing.T) {
+	for _, value := range []string{"", "on", "off"} {
+		options, err := environment.Options(with("INLINE_SETS", value))
+		if got, want := games.NewOptions(options).InlineSets, value == "on"; err != nil || got != want {
+			t.Errorf("INLINE_SETS=%s: %v; card sets in requests: %t, want %t", value, err, got, want)
+		}
+	}
+	_, err := environment.Options(with("INLINE_SETS", "true"))
+	if want := `INLINE_SETS: "true" is neither on nor off`; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+func TestServedSince(t *testing.T) {
+	for _, none := range []string{"", "none"} {
+		if since, err := environment.ServedSince(with("SERVED_SINCE", none)); since != nil || err != nil {
+			t.Errorf("%q: %v", none, err)
+		}
+	}
+	since, err := environment.ServedSince(with("SERVED_SINCE", "2026-11-26T17:30:00Z"))
+	if err != nil || !since().Equal(time.Date(2026, 11, 26, 17, 30, 0, 0, time.UTC)) {
+		t.Errorf("got %v", err)
+	}
+	_, err = environment.ServedSince(with("SERVED_SINCE", "yesterday"))
+	if want := `SERVED_SINCE: "yesterday" is not a time such as 2026-11-26T17:30:00Z`; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}

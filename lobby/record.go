@@ -1,0 +1,54 @@
+package lobby
+
+import (
+	"crypto/rand"
+	"fmt"
+
+	"cardgames/games/envelope"
+)
+
+// appendFields appends what a store keeps of an Record besides the body.
+// They begin with a word that no Record has there.
+func (r *Record) appendFields(fields []byte) []byte {
+	fields = append(fields, "invitation"...)
+	listed := byte(0)
+	if r.Listed {
+		listed = 1
+	}
+	return envelope.AppendID(envelope.AppendExpiry(append(fields, listed), r.ExpiresAt, r.Nonce), r.ID)
+}
+
+// newRecord encodes an invitation for one write, with a nonce of its own.
+func newRecord(inv *Invitation) (Record, error) {
+	r := Record{
+		ID: inv.ID, ExpiresAt: inv.ExpiresAt, Listed: inv.Public && inv.Status == Open, Address: inv.address,
+	}
+	_, _ = rand.Read(r.Nonce[:])
+	payload, err := encode(inv)
+	if err != nil {
+		return Record{}, err
+	}
+	r.Body = envelope.Seal(envelope.Format, r.appendFields(nil), payload)
+	return r, nil
+}
+
+// Check compares a record with its checksum. Its error wraps envelope.ErrDamaged,
+// envelope.ErrNewer or ErrUnreleasedRecord.
+func (r *Record) Check() error {
+	_, err := envelope.Open(r.Body, r.appendFields(nil))
+	return err
+}
+
+// readRecord is the reverse of newInvitationRecord. Its errors are as in Check, or
+// wrap engine.ErrUnknownRules.
+func readRecord(r *Record) (*Invitation, error) {
+	payload, err := envelope.Open(r.Body, r.appendFields(nil))
+	if err != nil {
+		return nil, fmt.Errorf("invitation: %w", err)
+	}
+	inv, err := decode(r, payload)
+	if err != nil {
+		return nil, fmt.Errorf("invitation: %w", err)
+	}
+	return inv, nil
+}
