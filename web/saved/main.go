@@ -5,8 +5,8 @@
 // those that go on from a saved one.
 package main
 
-import "cardgames/web/internal/saved"
+import "cardgames/web/internal/localgame"
 
 func main() {
-	saved.NewOperations().Serve()
+	(&localgame.Table{}).Operations().Serve()
 }

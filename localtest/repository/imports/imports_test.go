@@ -108,7 +108,6 @@ var mayImport = map[string][]string{
 	"web/internal/program/typed":     {"web/internal/program"},
 	"web/internal/localgame": {"engine", "bots", "cardsets/core", "cardsets/snapshot", "api/wire", "savegame",
 		"web/internal/computer", "web/internal/program"},
-	"web/internal/saved": {"api/wire", "savegame", "web/internal/localgame", "web/internal/program"},
 	"web": {"engine", "api", "api/wire", "cardsets/core", "schemas", "web/files", "web/icons",
 		"web/missing", "web/pictures"},
 	"web/internal/workshop": {"engine", "bots", "bots/balance", "bots/balance/suggest", "cardsets", "api/wire",

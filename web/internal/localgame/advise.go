@@ -21,7 +21,7 @@ type advice struct {
 
 // advise judges a move of the finished game that is open, by what its player saw.
 func (t *Table) advise(r adviseRequest) (*advice, error) {
-	g := t.Opened
+	g := t.opened
 	if g == nil || g.list == nil {
 		return nil, errors.New("only the moves of a finished game are judged")
 	}

@@ -1,5 +1,7 @@
-// Package localgame plays a game in the browser alone, without the service. What it
-// shows has the members of the service's own views that the table uses.
+// Package localgame plays games in the browser alone, without the service: the lesson, the daily
+// deal, a game against the computer, one with cards that are not published, and those that go on
+// from a saved game, which it checks first. What it shows has the members of the service's own
+// views that the table uses.
 package localgame
 
 import (

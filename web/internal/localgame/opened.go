@@ -10,9 +10,9 @@ import (
 	"cardgames/savegame/verify"
 )
 
-// Opened is a saved game as far as its replay went; nil for one that did not begin. Without
+// opened is a saved game as far as its replay went; nil for one that did not begin. Without
 // the secret of its shuffle no one knows the list of its decks.
-func Opened(replay *verify.Replay) *Game {
+func opened(replay *verify.Replay) *Game {
 	if replay == nil {
 		return nil
 	}
@@ -41,8 +41,8 @@ type Version struct {
 	Action any    `json:"action"` // as its player posted it; null in version 0
 }
 
-// Review returns all versions of a game.
-func (g *Game) Review() Review {
+// review returns all versions of a game.
+func (g *Game) review() Review {
 	r := Review{Cards: wire.NewCards(g.steps[0].State.Rules(), g.sets.Pool)}
 	for number, step := range g.steps {
 		v := Version{
@@ -63,7 +63,7 @@ func (t *Table) review(struct{}) (*Review, error) {
 	if t.game == nil || !t.game.steps[t.game.newest()].State.Finished() {
 		return nil, errors.New("only a finished game is looked at again")
 	}
-	t.Opened = t.game
-	r := t.game.Review()
+	t.opened = t.game
+	r := t.game.review()
 	return &r, nil
 }

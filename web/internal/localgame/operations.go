@@ -13,10 +13,8 @@ import (
 
 // Table is where one game at a time is played.
 type Table struct {
-	// Opened is the game that is looked at again; nil for none.
-	Opened *Game
-
-	game *Game // nil until one has begun
+	game   *Game // nil until one has begun
+	opened *Game // to be looked at again; nil for none
 }
 
 // Operations are what can be done at the table.
@@ -29,6 +27,7 @@ func (t *Table) Operations() program.Operations {
 		"read":     typed.Operation(func(r ReadRequest) (*View, error) { return t.game.Read(r) }),
 		"act":      typed.Operation(func(r ActRequest) (*View, error) { return t.game.Act(r) }),
 		"choose":   typed.Operation(choose),
+		"check":    typed.Operation(t.check),
 		"review":   typed.Operation(t.review),
 		"advise":   typed.Operation(t.advise),
 	}
@@ -55,7 +54,7 @@ type continueRequest struct {
 
 // goOn lets the game that is open go on from one of its versions.
 func (t *Table) goOn(r continueRequest) (_ struct{}, err error) {
-	t.game, err = t.Opened.upTo(r.Version)
+	t.game, err = t.opened.upTo(r.Version)
 	return struct{}{}, err
 }
 

@@ -22,7 +22,6 @@ import (
 	"cardgames/web/internal/localgame"
 	"cardgames/web/internal/program"
 	"cardgames/web/internal/program/typed"
-	"cardgames/web/internal/saved"
 	"cardgames/web/internal/workshop"
 )
 
@@ -84,7 +83,7 @@ func TestTheComputerReadsItsRequests(t *testing.T) {
 func TestTypesOfOperations(t *testing.T) {
 	w := writer{declared: map[reflect.Type]string{}, names: map[string]reflect.Type{}}
 	w.programs("Opponent", opponent)
-	w.programs("Saved", saved.NewOperations())
+	w.programs("Saved", (&localgame.Table{}).Operations())
 	w.programs("Workshop", workshop.Operations)
 	want := []byte(head + w.declarations() + w.text.String())
 	if *rewrite {

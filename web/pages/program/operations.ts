@@ -68,7 +68,7 @@ export interface Charts {
 
 export interface CheckRequest {
   document: string;
-  shown: Record<string, Shown>;
+  shown: Record<string, Remembered>;
 }
 
 export interface ChooseRequest {
@@ -200,6 +200,11 @@ export interface ReadRequest {
   since: number | null;
 }
 
+export interface Remembered {
+  commitment?: string;
+  seen: Seen[];
+}
+
 export interface Report {
   fault?: string;
   verdict: string;
@@ -233,11 +238,6 @@ export interface Round {
 export interface Seen {
   version: number;
   sha256: string;
-}
-
-export interface Shown {
-  commitment?: string;
-  seen: Seen[];
 }
 
 export interface SoloRequest {

@@ -1,10 +1,10 @@
 import { knownGames } from '../storage/games';
 import { allSeen } from '../storage/seen';
-import type { Shown } from '../program/operations';
+import type { Remembered } from '../program/operations';
 
 /** shownGames is what this browser was shown of games, by their ids. */
-export function shownGames(): Record<string, Shown> {
-  const shown: Record<string, Shown> = {};
+export function shownGames(): Record<string, Remembered> {
+  const shown: Record<string, Remembered> = {};
   for (const { id, commitment } of knownGames()) shown[id] = { commitment, seen: [] };
   for (const { id, version, sha256 } of allSeen()) {
     shown[id] = { ...shown[id], seen: [{ version, sha256 }] };
