@@ -11,7 +11,7 @@ FUNCTIONS := $(notdir $(wildcard functions/*))
 BUNDLES := pictures:pictures/main.tsx rules:rules/main.tsx lesson:lesson/main.tsx \
 	replay:replay/replay.css moves:table/moves.css sound:sound/sound.ts card-pictures:pictures/pictures.ts program-worker:program/worker.ts \
 	offline-worker:offline/worker.ts
-PROGRAMS := opponent saved workshop
+PROGRAMS := opponent localgame workshop
 
 # Static binaries: one that is linked dynamically does not start in provided.al2023. Tools,
 # tests and linters are built in the same way, so that each package is compiled once.

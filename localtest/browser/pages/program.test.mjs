@@ -94,7 +94,7 @@ test('a script that cannot be loaded is an error', async () => {
 test('a program of an earlier release is missing, and a reload is offered', async () => {
   served = { page: 'another page', program: false };
   const life = new AbortController();
-  const call = new Program('saved', life.signal).call('review', {});
+  const call = new Program('localgame', life.signal).call('review', {});
   await assert.rejects(call, {
     message: 'This page is of an earlier release. Reload it to go on.',
   });

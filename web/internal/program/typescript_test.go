@@ -83,7 +83,7 @@ func TestTheComputerReadsItsRequests(t *testing.T) {
 func TestTypesOfOperations(t *testing.T) {
 	w := writer{declared: map[reflect.Type]string{}, names: map[string]reflect.Type{}}
 	w.programs("Opponent", opponent)
-	w.programs("Saved", (&localgame.Table{}).Operations())
+	w.programs("Localgame", (&localgame.Table{}).Operations())
 	w.programs("Workshop", workshop.Operations)
 	want := []byte(head + w.declarations() + w.text.String())
 	if *rewrite {

@@ -6,7 +6,7 @@ import { matchPage, type Stage } from '../match/page';
 import type { MatchState } from '../match/state';
 import { replayPage } from '../replay/replay';
 import { Program } from '../program/program';
-import { chooserOf, gameOf, takeUp, type SavedProgram } from '../replay/saved';
+import { chooserOf, gameOf, takeUp, type LocalGameProgram } from '../program/localgame';
 import { count } from '../text/grammar';
 import { outcomeOf, resultOf } from '../text/situation';
 import { untilNextDay } from '../text/when';
@@ -35,14 +35,14 @@ export function dailyPage(wanted: Wanted): Page {
 
 class Daily {
   private readonly date = today();
-  private readonly program: SavedProgram;
+  private readonly program: LocalGameProgram;
   private state: MatchState | null = null;
 
   constructor(
     signal: AbortSignal,
     private readonly wanted: Wanted,
   ) {
-    this.program = new Program('saved', signal);
+    this.program = new Program('localgame', signal);
   }
 
   async begin(router: Router) {

@@ -8,7 +8,7 @@ import { Program } from '../program/program';
 import { linkButton, linkTo } from '../match/buttons';
 import { localGame, localService, type LocalGame } from '../match/local-service';
 import { MatchPage, type Stage } from '../match/page';
-import type { SavedProgram } from '../replay/saved';
+import type { LocalGameProgram } from '../program/localgame';
 import { changeSettings } from '../storage/settings';
 import { Router } from '../ui/router';
 import { Header } from '../ui/header';
@@ -45,7 +45,7 @@ function say(text: string) {
 
 async function begin() {
   say('Shuffling the cards…');
-  const program = new Program('saved', new AbortController().signal); // which ends with the page
+  const program = new Program('localgame', new AbortController().signal); // which ends with the page
   try {
     await program.call('lesson', { decks, names: ['', opponentName] });
   } catch (error) {
@@ -56,7 +56,7 @@ async function begin() {
   router.show({ title, look: 'at-table lesson', open });
 }
 
-function play(program: SavedProgram, root: HTMLElement, signal: AbortSignal) {
+function play(program: LocalGameProgram, root: HTMLElement, signal: AbortSignal) {
   const game: LocalGame = {
     read: async (request) => guided(await program.call('read', request)),
     act: async (request) => guided(await program.call('act', request)),

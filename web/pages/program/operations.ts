@@ -287,7 +287,7 @@ export interface OpponentOperations {
   prepare: { request: PrepareRequest; response: object };
 }
 
-export interface SavedOperations {
+export interface LocalgameOperations {
   act: { request: ActRequest; response: View };
   advise: { request: AdviseRequest; response: Advice };
   check: { request: CheckRequest; response: Report };

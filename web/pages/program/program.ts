@@ -2,7 +2,7 @@
 
 import { atEnd } from '../ui/life';
 import { scriptAddress } from '../ui/trusted';
-import type { OpponentOperations, SavedOperations, WorkshopOperations } from './operations';
+import type { OpponentOperations, LocalgameOperations, WorkshopOperations } from './operations';
 import { reasonOfLoss } from './release';
 import type { Message, Reply } from './worker';
 
@@ -11,7 +11,7 @@ export const programs = document.documentElement.dataset.programs ?? '';
 
 interface Programs {
   opponent: OpponentOperations;
-  saved: SavedOperations;
+  localgame: LocalgameOperations;
   workshop: WorkshopOperations;
 }
 

@@ -6,7 +6,7 @@ import { optionOf } from '../text/option';
 import { type Child, Fragment, h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
 import type { SavedView } from './report';
-import type { SavedProgram } from './saved';
+import type { LocalGameProgram } from '../program/localgame';
 
 /** Advice is a move, and what would have been better. */
 export interface Advice {
@@ -26,7 +26,7 @@ const maxMoves = 3;
 const leastGain = 0.02;
 
 export interface AdviceOptions {
-  program: SavedProgram;
+  program: LocalGameProgram;
   views: SavedView[];
   /** The cards of the game with all their texts. */
   cards: Card[];

@@ -5,10 +5,10 @@ import { matchPage } from '../match/page';
 import { lastStrength } from '../storage/settings';
 import { fromMove } from '../text/moves';
 import type { Page } from '../ui/router';
-import { chooserOf, gameOf, type SavedProgram } from './saved';
+import { chooserOf, gameOf, type LocalGameProgram } from '../program/localgame';
 
 export interface PlayOn {
-  program: SavedProgram;
+  program: LocalGameProgram;
   id: string;
   version: number;
   /** The seat of the reader. */

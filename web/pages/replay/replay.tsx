@@ -23,7 +23,7 @@ import { AdvicePanel, type Advice } from './advice';
 import { DrawnAdvice } from './drawn-advice';
 import { playOn } from './play-on';
 import { failed, type SavedView } from './report';
-import { checkFile, review, type SavedProgram } from './saved';
+import { checkFile, review, type LocalGameProgram } from '../program/localgame';
 
 /** The size in bytes of a file that is opened. A response of the service has at most 6 MB. */
 const maxSize = 6 * 1024 * 1024;
@@ -33,7 +33,7 @@ const pace = 0.9;
 
 export interface ReplayOptions {
   /** Gets the saved game; or the program that has played the game. */
-  game: ((signal: AbortSignal) => Promise<Blob>) | SavedProgram;
+  game: ((signal: AbortSignal) => Promise<Blob>) | LocalGameProgram;
   /** The id of the game, where the service has it. */
   id?: string;
   /** Gets the first move as the service shows it, which is there long before the game is checked. */
@@ -79,7 +79,7 @@ class Replay {
   private frame!: Frame;
   private table!: Table;
   private life!: AbortSignal; // of the page
-  private program: SavedProgram | null = null;
+  private program: LocalGameProgram | null = null;
   private report: Report | null = null; // null until the game is checked
   private shown: number; // the version on the table
   private playing = false;
@@ -146,7 +146,7 @@ class Replay {
     }
   }
 
-  private async review(program: SavedProgram) {
+  private async review(program: LocalGameProgram) {
     this.program = program;
     this.show(await review(program));
   }
@@ -156,7 +156,7 @@ class Replay {
       const [size, limit] = [megabytes(file.size), megabytes(maxSize)];
       return this.show(failed(`It has ${size}; a saved game has less than ${limit}.`));
     }
-    this.program = new Program('saved', this.signal);
+    this.program = new Program('localgame', this.signal);
     this.show(await checkFile(this.program, file));
   }
 

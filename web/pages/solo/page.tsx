@@ -3,7 +3,7 @@ import { button, linkTo } from '../match/buttons';
 import { localGame, localService, type ActRequest, type LocalGame } from '../match/local-service';
 import { matchPage } from '../match/page';
 import { Program } from '../program/program';
-import { gameOf, takeUp, type SavedProgram } from '../replay/saved';
+import { gameOf, takeUp, type LocalGameProgram } from '../program/localgame';
 import { HomeLink, noticePage } from '../sitting/notice';
 import { modeNames } from '../storage/games';
 import { jsx } from '../ui/jsx';
@@ -13,10 +13,11 @@ import { keepSoloMove, newSoloGame, soloGame, type Solo } from './kept';
 /** soloPage is a game against the computer that this browser plays without the service. */
 export const soloPage: Page = {
   title: modeNames.computer,
-  open: (root, signal) => begin(new Program('saved', signal), new Router(root, signal), soloGame()),
+  open: (root, signal) =>
+    begin(new Program('localgame', signal), new Router(root, signal), soloGame()),
 };
 
-async function begin(program: SavedProgram, router: Router, solo: Solo): Promise<void> {
+async function begin(program: LocalGameProgram, router: Router, solo: Solo): Promise<void> {
   router.show(noticePage('Shuffling the cards…'));
   try {
     await program.call('solo', { seed: solo.seed });
@@ -30,7 +31,7 @@ async function begin(program: SavedProgram, router: Router, solo: Solo): Promise
   }
 }
 
-function match(program: SavedProgram, router: Router, { seed, strength }: Solo): Page {
+function match(program: LocalGameProgram, router: Router, { seed, strength }: Solo): Page {
   const game = gameThatKeeps(program, seed);
   return matchPage({
     known: { ...localGame(`solo ${seed}`, 0), strength },
@@ -47,7 +48,7 @@ function match(program: SavedProgram, router: Router, { seed, strength }: Solo):
 }
 
 /** gameThatKeeps keeps each move. */
-function gameThatKeeps(program: SavedProgram, seed: string): LocalGame {
+function gameThatKeeps(program: LocalGameProgram, seed: string): LocalGame {
   const { read, act } = gameOf(program);
   const keep = async (request: ActRequest) => {
     const view = await act(request);

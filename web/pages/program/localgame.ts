@@ -1,18 +1,18 @@
-// What the pages do with the program of saved games and of games without the service.
+// What the pages do with the program that plays games without the service, and checks saved ones.
 
 import type { Action } from 'cardgames-client';
 import type { Strength } from '../computer/strength';
 import type { Chooser } from '../match/computer';
 import { resignable, type LocalGame } from '../match/local-service';
-import type { Report } from '../program/operations';
-import type { Program } from '../program/program';
-import { failed } from './report';
-import { shownGames } from './shown';
+import type { Report } from './operations';
+import type { Program } from './program';
+import { failed } from '../replay/report';
+import { shownGames } from '../replay/shown';
 
-export type SavedProgram = Program<'saved'>;
+export type LocalGameProgram = Program<'localgame'>;
 
 /** checkFile opens a saved game, and reports what it proves. */
-export async function checkFile(program: SavedProgram, file: Blob): Promise<Report> {
+export async function checkFile(program: LocalGameProgram, file: Blob): Promise<Report> {
   try {
     return await program.call('check', { document: await file.text(), shown: shownGames() });
   } catch (error) {
@@ -21,12 +21,12 @@ export async function checkFile(program: SavedProgram, file: Blob): Promise<Repo
 }
 
 /** review opens the game that the program has played, which needs no check. */
-export async function review(program: SavedProgram): Promise<Report> {
+export async function review(program: LocalGameProgram): Promise<Report> {
   return { verdict: '', holds: [], open: [], ...(await program.call('review', {})) };
 }
 
 /** takeUp makes moves of a game again that the program has dealt, as far as they are legal. */
-export async function takeUp(program: SavedProgram, moves: Action[]) {
+export async function takeUp(program: LocalGameProgram, moves: Action[]) {
   try {
     for (const [version, action] of moves.entries()) {
       await program.call('act', { player: action.player, version, action });
@@ -37,7 +37,7 @@ export async function takeUp(program: SavedProgram, moves: Action[]) {
 }
 
 /** chooserOf lets the program choose, with a seed: the same in the same view. */
-export function chooserOf(program: SavedProgram, strength: Strength, seed: string): Chooser {
+export function chooserOf(program: LocalGameProgram, strength: Strength, seed: string): Chooser {
   return {
     async choose(view, player) {
       return (await program.call('choose', { view, player, strength, seed })) as Action;
@@ -46,7 +46,7 @@ export function chooserOf(program: SavedProgram, strength: Strength, seed: strin
 }
 
 /** gameOf is the game that a program plays, which can be resigned. */
-export function gameOf(program: SavedProgram): LocalGame {
+export function gameOf(program: LocalGameProgram): LocalGame {
   return {
     read: async (request) => resignable(await program.call('read', request)),
     act: async (request) => resignable(await program.call('act', request)),
