@@ -2,7 +2,7 @@
 
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { cleanName, plainName } from '../../../web/pages/sitting/names';
+import { cleanName, plainName } from '../../../web/pages/invitations/names';
 import { advance } from '../../../web/pages/match/state';
 
 test('a name is made one that the service takes', () => {

@@ -10,7 +10,7 @@ import { chooserOf, gameOf, takeUp, type LocalGameProgram } from '../program/loc
 import { count } from '../text/grammar';
 import { outcomeOf, resultOf } from '../text/situation';
 import { untilNextDay } from '../text/when';
-import { HomeLink, noticePage } from '../sitting/notice';
+import { HomeLink, noticePage } from '../invitations/notice';
 import { jsx } from '../ui/jsx';
 import { type Page, Router } from '../ui/router';
 import { daysInARow, keepDay, keepMove, movesOf, today } from './day';

@@ -9,7 +9,7 @@ import {
   type OldSeat,
   type Service,
 } from 'cardgames-client';
-import { attemptFor, keepAttempt, rememberSeat } from '../sitting/attempts';
+import { attemptFor, keepAttempt, rememberSeat } from '../invitations/attempts';
 import { findGame, type KnownGame } from '../storage/games';
 import { findInvitation, forgetInvitation } from '../storage/invitations';
 import { settings } from '../storage/settings';

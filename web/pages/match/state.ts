@@ -2,7 +2,7 @@
 
 import type { Card, GameEvent, LogEntry, Update, View } from 'cardgames-client';
 import type { KnownGame, Mode } from '../storage/games';
-import { plainName } from '../sitting/names';
+import { plainName } from '../invitations/names';
 import { extend, start, type Point } from '../text/course';
 import { capital, within } from '../text/grammar';
 import { narrate } from '../text/narrate';

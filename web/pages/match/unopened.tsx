@@ -1,4 +1,4 @@
-import { HomeLink, NoticePage, OpponentLink, Ways } from '../sitting/notice';
+import { HomeLink, NoticePage, OpponentLink, Ways } from '../invitations/notice';
 import { capital } from '../text/grammar';
 import { jsx } from '../ui/jsx';
 

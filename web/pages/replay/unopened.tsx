@@ -1,4 +1,4 @@
-import { HomeLink, NoticePage, Ways } from '../sitting/notice';
+import { HomeLink, NoticePage, Ways } from '../invitations/notice';
 import type { Page } from '../ui/router';
 import { h, jsx } from '../ui/jsx';
 

@@ -2,7 +2,7 @@ import { retry, type Service, type View } from 'cardgames-client';
 import { findGame, rememberGame, type KnownGame } from '../storage/games';
 import { count } from '../text/grammar';
 import { when } from '../text/when';
-import { NoticePage } from '../sitting/notice';
+import { NoticePage } from '../invitations/notice';
 import { jsx } from '../ui/jsx';
 import type { Page } from '../ui/router';
 import { tryLink, type SeatLink } from './link';

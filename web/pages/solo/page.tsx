@@ -4,7 +4,7 @@ import { localGame, localService, type ActRequest, type LocalGame } from '../mat
 import { matchPage } from '../match/page';
 import { Program } from '../program/program';
 import { gameOf, takeUp, type LocalGameProgram } from '../program/localgame';
-import { HomeLink, noticePage } from '../sitting/notice';
+import { HomeLink, noticePage } from '../invitations/notice';
 import { modeNames } from '../storage/games';
 import { jsx } from '../ui/jsx';
 import { type Page, Router } from '../ui/router';

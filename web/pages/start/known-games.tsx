@@ -1,5 +1,5 @@
 import { strengths } from '../computer/strength';
-import { plainName } from '../sitting/names';
+import { plainName } from '../invitations/names';
 import type { Service } from 'cardgames-client';
 import { keepStanding } from '../match/standing';
 import { namesOf } from '../match/state';

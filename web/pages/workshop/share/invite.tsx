@@ -2,8 +2,8 @@
 
 import { Invitations, newHost, ServiceError, type Offer, type Service } from 'cardgames-client';
 import { at } from '../../place';
-import { keepAttempt } from '../../sitting/attempts';
-import { NameField } from '../../sitting/name';
+import { keepAttempt } from '../../invitations/attempts';
+import { NameField } from '../../invitations/name';
 import { LimitField } from '../../start/limit';
 import { rememberGame } from '../../storage/games';
 import { forgetInvitation } from '../../storage/invitations';
