@@ -16,7 +16,7 @@ import {
 } from '../../../clients/typescript/src/index.ts';
 import { sha256 } from '../../../clients/typescript/src/sha256.ts';
 import { hint, settled, socketsOf } from './service.mjs';
-import { clockOf, derivedID, invitationID, Table } from './table.mjs';
+import { clockOf, derivedID, invitationID, Table } from './invitations.mjs';
 
 const hashOf = (bytes) => createHash('sha256').update(bytes).digest();
 

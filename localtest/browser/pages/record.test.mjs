@@ -2,7 +2,7 @@
 
 import test, { beforeEach } from 'node:test';
 import assert from 'node:assert/strict';
-import { keepStanding } from '../../../web/pages/match/standing';
+import { rememberState } from '../../../web/pages/match/remembered';
 import { rememberGame } from '../../../web/pages/storage/games';
 import { keepOutcome, tallyOf } from '../../../web/pages/storage/record';
 import { nextText, praiseText, recordText, unkeptRecordText } from '../../../web/pages/text/record';
@@ -57,21 +57,21 @@ test('the end of a game counts once, against its kind of opponent', () => {
   ]) {
     const before = tallyOf(kind).won;
     remember(members);
-    keepStanding(members.id, {
+    rememberState(members.id, {
       view: { status: 'in_progress', viewer: 0, legal_actions: [] },
       names: [],
     });
     assert.equal(tallyOf(kind).won, before);
-    keepStanding(members.id, ended(0));
-    keepStanding(members.id, ended(0)); // as another tab shows it, or a reload
+    rememberState(members.id, ended(0));
+    rememberState(members.id, ended(0)); // as another tab shows it, or a reload
     assert.equal(tallyOf(kind).won, before + 1);
   }
 });
 
 test('a game of both seats, or of none that is known, counts nothing', () => {
   remember({ mode: 'table', seat: null });
-  keepStanding('g', ended(0, null));
-  keepStanding('unknown', ended(0));
+  rememberState('g', ended(0, null));
+  rememberState('unknown', ended(0));
   assert.equal(values.has('cardgames.record'), false);
 });
 

@@ -143,21 +143,21 @@ test('the last turn of each player is said', () => {
 
 test('a result is said with its score', () => {
   const players = [{ progress: 25 }, { progress: 12 }];
-  const standing = (result) => ({ view: view({ players, result }), names });
-  assert.equal(resultOf(standing({ winner: 0, reason: 'progress' })), 'You win 25 to 12.');
+  const named = (result) => ({ view: view({ players, result }), names });
+  assert.equal(resultOf(named({ winner: 0, reason: 'progress' })), 'You win 25 to 12.');
   assert.equal(
-    resultOf(standing({ winner: 1, reason: 'rounds' })),
+    resultOf(named({ winner: 1, reason: 'rounds' })),
     'The computer wins 12 to 25, ahead after 24 turns.',
   );
   assert.equal(
-    resultOf(standing({ winner: 1, reason: 'resigned' })),
+    resultOf(named({ winner: 1, reason: 'resigned' })),
     'The computer wins: you resigned.',
   );
   assert.equal(
-    resultOf({ ...standing({ winner: 1, reason: 'resigned' }), forfeited: true }),
+    resultOf({ ...named({ winner: 1, reason: 'resigned' }), forfeited: true }),
     'The computer wins: your time was up.',
   );
-  assert.equal(resultOf(standing({ winner: null, reason: 'rounds' })), 'A draw after 24 turns.');
+  assert.equal(resultOf(named({ winner: null, reason: 'rounds' })), 'A draw after 24 turns.');
 });
 
 test('a name is brief where there is little room', () => {

@@ -21,7 +21,7 @@ import { newWish, passesAlone, passOf, stands, type Passing, type Wish } from '.
 import { RefreshTriggers } from './refresh-triggers';
 import { serviceNow } from './service-time';
 import { usefulPlays } from './smart';
-import { keepStanding } from './standing';
+import { rememberState } from './remembered';
 import { advance, type MatchState } from './state';
 
 /** The pause before an automatic pass, whatever the hand holds, in seconds. */
@@ -241,7 +241,7 @@ export class Match {
     const { view } = this.state;
     if (this.wish && !stands(this.wish, view)) this.wish = null;
     if (view.history) keepSeen(view.game_id, view.version, view.history.sha256);
-    keepStanding(this.known.id, this.state);
+    rememberState(this.known.id, this.state);
     this.changed();
     const { events } = this.state;
     this.state = { ...this.state, events: [] }; // they are animated once

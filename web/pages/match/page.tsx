@@ -34,7 +34,7 @@ import { passOf } from './passing';
 import { button } from './buttons';
 import { askToResign, ResignButton } from './resign';
 import { serviceNow } from './service-time';
-import { praiseAfter, recordAfter } from './standing';
+import { praiseAfter, recordAfter } from './remembered';
 import type { MatchState } from './state';
 import { highestCost, targetsOf } from './target';
 import { showUnopened } from './unopened';

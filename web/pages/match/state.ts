@@ -6,7 +6,7 @@ import { plainName } from '../invitations/names';
 import { extend, start, type Point } from '../text/course';
 import { capital, within } from '../text/grammar';
 import { narrate } from '../text/narrate';
-import { resultOf, type Standing } from '../text/situation';
+import { resultOf, type NamedView } from '../text/situation';
 import { firstChapter, tell, type Chapter } from '../text/story';
 
 export interface MatchState {
@@ -89,8 +89,8 @@ function itemsOf(story: Chapter[], version: number, text: string): string[] {
   return [begin, ...more.map((change) => `· ${change}`)];
 }
 
-/** standing is what the list of games says of one. */
-export function standing(game: Standing): Pick<KnownGame, 'mine' | 'outcome'> {
+/** listed is what the list of games says of one. */
+export function listed(game: NamedView): Pick<KnownGame, 'mine' | 'outcome'> {
   if (game.view.status === 'finished') return { mine: false, outcome: resultOf(game) };
   const { viewer, legal_actions } = game.view;
   return { mine: viewer !== null && legal_actions.length > 0 };

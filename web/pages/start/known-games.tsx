@@ -1,7 +1,7 @@
 import { strengths } from '../computer/strength';
 import { plainName } from '../invitations/names';
 import type { Service } from 'cardgames-client';
-import { keepStanding } from '../match/standing';
+import { rememberState } from '../match/remembered';
 import { namesOf } from '../match/state';
 import {
   byUrgency,
@@ -83,7 +83,7 @@ function lookAtGames(service: Service, signal: AbortSignal, draw: () => void) {
     const game = service.game(id, seat === null ? null : tokens[seat]);
     game.read({ once: true, signal }).then(
       (view) => {
-        keepStanding(id, { view, names: namesOf(view, mode, Boolean(settings().hideNames)) });
+        rememberState(id, { view, names: namesOf(view, mode, Boolean(settings().hideNames)) });
         draw();
       },
       () => {}, // the list says what was known before

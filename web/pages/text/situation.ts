@@ -3,8 +3,8 @@ import type { GameOutcome } from '../storage/record';
 import { capital, clause, possessive, within } from './grammar';
 import { lateText } from './limit';
 
-/** Standing is a game at its newest version. */
-export interface Standing {
+/** NamedView is a game at its newest version. */
+export interface NamedView {
   view: View;
   names: string[];
   /** Whether a player ended the game for another whose time was up. */
@@ -27,9 +27,9 @@ export function passOutcome(view: View, names: string[]): string {
 }
 
 /** situationNow says how the game stands, and whose time is up. */
-export function situationNow(standing: Standing, now: number): string {
-  const { view, names } = standing;
-  if (view.status === 'finished') return resultOf(standing);
+export function situationNow(game: NamedView, now: number): string {
+  const { view, names } = game;
+  if (view.status === 'finished') return resultOf(game);
   const late = lateText(view, names, now);
   if (late && view.legal_actions.length === 0) return late;
   return [late, situation(view, names)].filter(Boolean).join(' ');
@@ -75,7 +75,7 @@ export function outcomeOf({ result, viewer }: View): GameOutcome | null {
 }
 
 /** resultOf says how a game ended; it is empty while the game is in progress. */
-export function resultOf({ view, names, forfeited }: Standing): string {
+export function resultOf({ view, names, forfeited }: NamedView): string {
   const { result, rules, players } = view;
   if (!result) return '';
   const { winner, reason } = result;

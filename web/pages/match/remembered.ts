@@ -4,13 +4,13 @@ import type { View } from 'cardgames-client';
 import { changeGame, findGame, type KnownGame } from '../storage/games';
 import { keepOutcome, type OpponentKind } from '../storage/record';
 import { praiseText, recordText, unkeptRecordText } from '../text/record';
-import { outcomeOf, type Standing } from '../text/situation';
-import { standing } from './state';
+import { outcomeOf, type NamedView } from '../text/situation';
+import { listed } from './state';
 
-/** keepStanding remembers how a game stands. The end of a game counts once. */
-export function keepStanding(id: string, game: Standing) {
+/** rememberState remembers how a game stands. The end of a game counts once. */
+export function rememberState(id: string, game: NamedView) {
   const known = findGame(id);
-  changeGame(id, standing(game));
+  changeGame(id, listed(game));
   const kind = known && opponentKind(known);
   const outcome = outcomeOf(game.view);
   if (kind && outcome && !known.outcome) keepOutcome(kind, outcome);
