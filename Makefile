@@ -69,7 +69,7 @@ web: pages programs web/programs/wasm_exec.js ## Build what the pages run in the
 
 # A bundle for each page and each worker: its script, and the styles it imports. What the start page
 # and the pages that it leads to have in common is the chunk main.js, which is all of the start page,
-# since further.ts imports main.ts. So it is with the workshop and its game.
+# since other-pages.ts imports main.ts. So it is with the workshop and its game.
 esbuild = bin/esbuild --bundle --minify --format=esm --target=es2023 --charset=utf8 --log-level=warning
 
 # It runs for less time than its optimisation takes. What the service is made of besides the pages
@@ -85,8 +85,8 @@ bin/esbuild:
 .PHONY: pages
 pages: bin/esbuild
 	@new=$$(mktemp -d) && $(esbuild) --outdir=$$new $(foreach b,$(BUNDLES),$(subst :,=web/pages/,$(b))) && \
-	$(esbuild) --splitting --chunk-names=main --outdir=$$new/split start=web/pages/main.ts further=web/pages/further.ts && \
-	mv $$new/split/main.js $$new/split/further.js $$new && mv $$new/split/start.css $$new/main.css && \
+	$(esbuild) --splitting --chunk-names=main --outdir=$$new/split start=web/pages/main.ts other-pages=web/pages/other-pages.ts && \
+	mv $$new/split/main.js $$new/split/other-pages.js $$new && mv $$new/split/start.css $$new/main.css && \
 	$(esbuild) --splitting --chunk-names=workshop --outdir=$$new/bench \
 		start=web/pages/workshop/main.tsx game=web/pages/workshop/game.tsx && \
 	mv $$new/bench/workshop.js $$new/bench/game.js $$new && mv $$new/bench/start.css $$new/workshop.css && \

@@ -46,7 +46,7 @@ func TestAFirstVisit(t *testing.T) {
 func TestAMissingPage(t *testing.T) {
 	t.Parallel()
 	p := &player{newTab(t), server.Base}
-	unblock := p.block("further.js")
+	unblock := p.block("other-pages.js")
 	p.open(p.base+"/play", ".ways")
 	p.press("a", "The cards")
 	p.wait(`document.querySelector("[role=alert]")?.textContent === "This page could not be loaded. Are you online?"`)

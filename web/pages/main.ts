@@ -3,7 +3,7 @@
 
 import './main.css';
 import { Service } from 'cardgames-client';
-import { addressIn } from './address';
+import { addressIn, type Address } from './address';
 import { fetchWithTime } from './match/service-time';
 import { keepWhereInstalled, offerInstall } from './offline/keep';
 import { base, live } from './place';
@@ -16,20 +16,27 @@ import { type Page, Router } from './ui/router';
 export const service = new Service(base, { fetch: fetchWithTime, live });
 const router = new Router(document.getElementById('page') as HTMLElement);
 
+export type OtherAddress = Exclude<Address, { page: 'start' }>;
+
+/** The script of the other pages, which uses this one: so this one knows what it exports alone. */
+interface OtherPages {
+  pageAt(address: OtherAddress): Page;
+}
+
 export async function showPage() {
   const { hash } = location;
   const address = addressIn(hash);
   if (address.page === 'start') {
     return router.show(startPage({ service, onSavedGame: openSaved }));
   }
-  const further = await furtherPages().catch(() => null);
+  const others = await otherPages().catch(() => null);
   if (location.hash !== hash) return; // another page was opened meanwhile
-  router.show(further ? further.pageAt(address) : missingPage);
+  router.show(others ? others.pageAt(address) : missingPage);
 }
 
-/** furtherPages loads the other pages. The browser does so once. */
-function furtherPages() {
-  return import('./further');
+/** otherPages loads the other pages. The browser does so once. */
+function otherPages(): Promise<OtherPages> {
+  return import(new URL('other-pages.js', import.meta.url).href);
 }
 
 const missingPage: Page = {
@@ -49,7 +56,7 @@ export function openSaved(file: Blob) {
 }
 
 // Whatever the first click leads to, it is loaded beside the request that the click makes.
-addEventListener('click', () => furtherPages().catch(() => {}), { once: true });
+addEventListener('click', () => otherPages().catch(() => {}), { once: true });
 addEventListener('click', offerInstall, { once: true });
 keepWhereInstalled();
 addEventListener('hashchange', showPage);

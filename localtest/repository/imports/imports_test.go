@@ -215,7 +215,7 @@ func TestLargeLibrariesAreConfined(t *testing.T) {
 // All that make run compiles is downloaded by each person who tries the service.
 func TestOneMachineNeedsNothingOfTheCloud(t *testing.T) {
 	readFolders(t)
-	for _, program := range []string{"cmd/serve", "web/opponent", "web/saved", "web/workshop"} {
+	for _, program := range []string{"cmd/serve", "web/opponent", "web/localgame", "web/workshop"} {
 		list := exec.Command("go", "list", "-deps", module+program)
 		if within(program, "web") {
 			list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")

@@ -3,7 +3,7 @@
 // The operations of the Go programs, with their requests and responses.
 
 import type { Action, Card, View } from 'cardgames-client';
-import type { SavedView } from '../replay/report';
+import type { SavedView } from './saved-view';
 
 /** JSON that only a program looks into. */
 export type Opaque = Record<string, unknown>;

@@ -5,7 +5,7 @@ import { moveName } from '../text/moves';
 import { optionOf } from '../text/option';
 import { type Child, Fragment, h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
-import type { SavedView } from './report';
+import type { SavedView } from '../program/saved-view';
 import type { LocalGameProgram } from '../program/localgame';
 
 /** Advice is a move, and what would have been better. */

@@ -1,7 +1,7 @@
 // Moves of a game that are worth a look.
 
 import type { View } from 'cardgames-client';
-import type { SavedView } from './report';
+import type { SavedView } from '../program/saved-view';
 import { extend, leadFrom, start, type Point } from '../text/course';
 import type { Chapter } from '../text/story';
 

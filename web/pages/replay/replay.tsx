@@ -2,6 +2,7 @@ import type { View } from 'cardgames-client';
 import { readCard, showPile } from '../cards/dialogs';
 import type { Report } from '../program/operations';
 import { Program } from '../program/program';
+import type { SavedView } from '../program/saved-view';
 import { button } from '../match/buttons';
 import { namesOf, type Naming } from '../match/state';
 import type { Model } from '../table/model';
@@ -22,7 +23,7 @@ import { marksOf, type Mark } from './marks';
 import { AdvicePanel, type Advice } from './advice';
 import { DrawnAdvice } from './drawn-advice';
 import { playOn } from './play-on';
-import { failed, type SavedView } from './report';
+import { failed } from './report';
 import { checkFile, review, type LocalGameProgram } from '../program/localgame';
 
 /** The size in bytes of a file that is opened. A response of the service has at most 6 MB. */

@@ -37,6 +37,11 @@ const benchPage: Page = {
 /** gamePage is a game with the cards as they are, against the computer. */
 const gamePage: Page = { title: modeNames.computer, look: 'at-table', open: openGame };
 
+/** The script of the game, which uses this one: so this one knows what it exports alone. */
+interface GameScript {
+  openGame(root: HTMLElement, signal: AbortSignal): Promise<void>;
+}
+
 function showPage() {
   router.show(location.hash === '#play' ? gamePage : benchPage);
 }
@@ -47,8 +52,8 @@ async function openGame(root: HTMLElement, signal: AbortSignal) {
 }
 
 /** loadGame loads what a game needs. The browser does so once. */
-function loadGame() {
-  return import('./game');
+function loadGame(): Promise<GameScript> {
+  return import(new URL('game.js', import.meta.url).href);
 }
 
 /** playElsewhere begins a game of the service with the set, and goes to its page. */

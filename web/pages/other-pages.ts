@@ -1,9 +1,9 @@
 // The pages that the address names, other than the start page.
 
-import { gameAddress, replayAddress, seatLinkAddress, type Address } from './address';
+import { gameAddress, replayAddress, seatLinkAddress } from './address';
 import { galleryPage } from './cards/gallery';
 import { dailyPage } from './daily/page';
-import { openSaved, service, showPage } from './main';
+import { openSaved, service, showPage, type OtherAddress } from './main';
 import { After } from './match/after';
 import { matchPage } from './match/page';
 import { keptFile } from './replay/kept';
@@ -19,9 +19,7 @@ import { findGame, type KnownGame } from './storage/games';
 import { settings } from './storage/settings';
 import type { Page } from './ui/router';
 
-export type FurtherAddress = Exclude<Address, { page: 'start' }>;
-
-export function pageAt(address: FurtherAddress): Page {
+export function pageAt(address: OtherAddress): Page {
   switch (address.page) {
     case 'game':
       return matchPage({
