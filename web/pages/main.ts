@@ -29,6 +29,7 @@ export async function showPage() {
   if (address.page === 'start') {
     return router.show(startPage({ service, onSavedGame: openSaved }));
   }
+  router.leave();
   const others = await otherPages().catch(() => null);
   if (location.hash !== hash) return; // another page was opened meanwhile
   router.show(others ? others.pageAt(address) : missingPage);

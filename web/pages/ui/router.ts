@@ -29,11 +29,18 @@ export class Router {
     private readonly signal?: AbortSignal,
   ) {}
 
+  /** leave ends the page, which stays to be seen until the next one is there. */
+  leave() {
+    this.life?.abort();
+    this.place.inert = true;
+  }
+
   /** show opens a page in place of the one before. */
   async show({ title, look = '', open }: Page) {
     if (!isRecent) return this.place.replaceChildren(tooOldText);
     const moved = this.life !== null;
-    this.life?.abort();
+    this.leave();
+    this.place.inert = false;
     const life = new AbortController();
     this.life = life;
     if (this.signal) atEnd(this.signal, () => life.abort());
