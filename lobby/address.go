@@ -129,7 +129,7 @@ func dayOf(t time.Time) int64 { return t.Unix() / day }
 // dayAfter returns the first second of the next day, in UTC.
 func dayAfter(t time.Time) time.Time { return time.Unix((dayOf(t)+1)*day, 0).UTC() }
 
-// DailyKey implements InvitationStore.AddressKey in the memory of a process. Its zero value
+// DailyKey implements Store.AddressKey in the memory of a process. Its zero value
 // is ready for use.
 type DailyKey struct {
 	mu  sync.Mutex
@@ -137,7 +137,7 @@ type DailyKey struct {
 	key [32]byte
 }
 
-// AddressKey implements InvitationStore.
+// AddressKey implements Store.
 func (k *DailyKey) AddressKey(_ context.Context, day int64) ([32]byte, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

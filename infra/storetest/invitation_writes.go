@@ -203,7 +203,7 @@ var accepting = []clause{
 		f.wantSuccess(f.store.Append(f.Context(), next))
 		f.wantRecords(first, next)
 	}},
-	{"a call of the InvitationStore with a cancelled context fails and writes nothing", func(f *fixture) {
+	{"a call of the lobby.Store with a cancelled context fails and writes nothing", func(f *fixture) {
 		r, fresh, ended := f.offered(), f.invitation(), f.cancelled()
 		accepted, first := f.accepted(r)
 		for what, err := range map[string]error{

@@ -11,7 +11,7 @@ import (
 )
 
 // RunInvitations checks the whole contract of lobby.Store, each clause in a
-// subtest. open returns an InvitationStore that works until the end of the test, and
+// subtest. open returns a lobby.Store that works until the end of the test, and
 // the Store that it writes games to. Both may contain what other tests wrote.
 func RunInvitations(t *testing.T, open func(t *testing.T) (lobby.Store, games.Store)) {
 	for _, group := range [][]clause{offering, replacing, accepting, listing, invitationRaces, counting} {

@@ -11,7 +11,7 @@ import (
 
 var _ lobby.Store = (*HookedInvitations)(nil)
 
-// HookedInvitations wraps an InvitationStore. It calls a hook before and after each
+// HookedInvitations wraps a lobby.Store. It calls a hook before and after each
 // method.
 type HookedInvitations struct {
 	lobby.Store
