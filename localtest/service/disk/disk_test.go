@@ -66,7 +66,7 @@ func TestASmallDisk(t *testing.T) {
 	fill(t, filepath.Join(data, "other"))
 
 	for i, v := range running {
-		running[i] = s.toTheEnd(v)
+		running[i] = s.toTheEnd(fmt.Sprintf("192.0.2.%d", i), v)
 	}
 	document, err := s.games.Export(running[0].GameID)
 	if err != nil {
@@ -143,10 +143,21 @@ func (s *service) wantFull(got rawhttp.Response, err error) {
 	}
 }
 
-// toTheEnd plays a game by random moves, of which each must be accepted.
-func (s *service) toTheEnd(v *cardgames.View) *cardgames.View {
+// clientAt sends requests as the client with an address does through a proxy.
+type clientAt string
+
+func (address clientAt) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.Header.Set("X-Forwarded-For", string(address))
+	return http.DefaultTransport.RoundTrip(r)
+}
+
+// toTheEnd plays a game by random moves of an address, of which each must be accepted.
+func (s *service) toTheEnd(address string, v *cardgames.View) *cardgames.View {
 	s.Helper()
-	v, err := s.games.PlayOut(v, mathrand.New(mathrand.NewPCG(1, 2)))
+	player := opentable.New(s.Base)
+	player.Service.Client = &http.Client{Transport: clientAt(address)}
+	v, err := player.PlayOut(v, mathrand.New(mathrand.NewPCG(1, 2)))
 	if err != nil {
 		s.Fatal(err)
 	}
