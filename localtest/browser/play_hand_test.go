@@ -4,6 +4,7 @@ package browser_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -163,12 +164,17 @@ func TestACardIsShownLarge(t *testing.T) {
 func TestACardThatSlidesBelowTheMouseIsNotShownLarge(t *testing.T) {
 	t.Parallel()
 	const shown = `document.querySelector(".preview .name")?.textContent`
+	game := createGame(t, cardgames.NewGame{})
+	isPlay := func(a cardgames.Action) bool { return a.Type == "play_card" }
+	play := game.LegalActions[slices.IndexFunc(game.LegalActions, isPlay)]
 	p := openStart(t, server.Base)
-	p.openGame(createGame(t, cardgames.NewGame{}))
-	at := p.middle(".hand .card")
+	p.openGame(game)
+	at := p.middle(fmt.Sprintf(".hand .slot:nth-child(%d) .card", *play.HandIndex+1))
 	p.mouse(input.DispatchMouseEventTypeMouseMoved, at)
 	p.wait("!!" + shown)
-	p.script(`document.querySelector(".hand .cards").append(document.querySelector(".hand .cards > *"))`)
+	_, err := api.Submit(game, play)
+	must(t, err)
+	p.wait(showsVersion(1))
 	p.wait("!" + shown)
 	time.Sleep(time.Second)
 	if name := evaluate[string](p.tab, shown+` ?? ""`); name != "" {

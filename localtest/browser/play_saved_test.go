@@ -68,7 +68,7 @@ func TestHostileFiles(t *testing.T) {
 		strings.Repeat("[", limit):                    "nested too deep",
 		strings.Repeat(`{"game_id":`, limit/11):       "nested too deep",
 		`[` + strings.Repeat("{},", limit/3-1) + `0]`: "more than 100 elements",
-		`{"game_id": "` + strings.Repeat("x", 1<<20):  "unexpected EOF",
+		`{"game_id": "` + strings.Repeat("x", 1<<20):  "the quotation mark that closes this text is missing",
 		"": "unexpected EOF",
 	} {
 		file := filepath.Join(t.TempDir(), "hostile.json")
