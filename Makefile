@@ -5,7 +5,7 @@
 # the template's parameter Architecture change together (a test compares them).
 ARCH ?= x86_64
 
-FUNCTIONS := $(notdir $(wildcard functions/*))
+FUNCTIONS := $(notdir $(patsubst %/main.go,%,$(wildcard functions/*/main.go)))
 
 # What runs in the browser: bundles of scripts, name:source, and programs in Go.
 BUNDLES := pictures:pictures/main.tsx rules:rules/main.tsx lesson:lesson/main.tsx \

@@ -47,10 +47,11 @@ func readValue(d *jsontext.Decoder, v *any) (err error) {
 }
 
 func scalar(token jsontext.Token) any {
-	switch token.Kind() {
-	case jsontext.KindString:
+	kind := token.Kind()
+	if kind == jsontext.KindString {
 		return token.String()
-	case jsontext.KindTrue, jsontext.KindFalse:
+	}
+	if kind == jsontext.KindTrue || kind == jsontext.KindFalse {
 		return token.Bool()
 	}
 	return nil

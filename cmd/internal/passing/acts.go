@@ -63,6 +63,7 @@ func (t table) changedBy(s engine.Step) bool {
 		t.opponent = t.own
 	case engine.SideOpponent:
 		t.own = t.opponent
+	case engine.SideUsual, engine.SideEither:
 	}
 	return t.leavesRoomFor(s)
 }
@@ -101,8 +102,11 @@ func (t table) leavesRoomFor(s engine.Step) bool {
 		return t.own.HandCount < t.handLimit && slices.ContainsFunc(t.own.Discard, func(c cardgames.Card) bool {
 			return fits(s, &c) && !recovers(&c)
 		})
+	case engine.EffectGainProgress, engine.EffectGainTime: // which always gain something
+	case engine.EffectScrap, engine.EffectBounce, engine.EffectCancel, engine.EffectShield: // which have a target
+	case engine.EffectChoose: // of which changedBy looks at the options
 	}
-	return true // the others gain something, or have a target
+	return true
 }
 
 // fits reports whether a step takes a card.
