@@ -8,8 +8,8 @@ import (
 	"cardgames/games/envelope"
 )
 
-// Check compares a record with its checksum. Its error wraps envelope.ErrDamaged,
-// envelope.ErrNewer or envelope.ErrUnreleased.
+// Check compares a record with its checksum. Its error wraps envelope.ErrDamaged or
+// envelope.ErrNewer.
 func (r *Record) Check() error {
 	_, err := unseal(r)
 	return err

@@ -32,8 +32,8 @@ func newRecord(inv *Invitation) (Record, error) {
 	return r, nil
 }
 
-// Check compares a record with its checksum. Its error wraps envelope.ErrDamaged,
-// envelope.ErrNewer or ErrUnreleasedRecord.
+// Check compares a record with its checksum. Its error wraps envelope.ErrDamaged or
+// envelope.ErrNewer.
 func (r *Record) Check() error {
 	_, err := envelope.Open(r.Body, r.appendFields(nil))
 	return err

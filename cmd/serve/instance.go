@@ -196,7 +196,7 @@ func (s *instance) store(file string, o options, kept exports) (*bolt.Store, err
 	}
 	store, err := bolt.Open(file, append(chosen, s.observeCommits()...)...)
 	switch {
-	case errors.Is(err, bolt.ErrInUse), errors.Is(err, envelope.ErrUnreleased):
+	case errors.Is(err, bolt.ErrInUse), errors.Is(err, envelope.ErrNewer):
 		return nil, fmt.Errorf("%w; choose another folder with -data, or make run DATA=.data2", err)
 	case errors.Is(err, bolt.ErrDamaged):
 		return nil, fmt.Errorf("%w; restore a copy of the file, or move it away to begin without games", err)

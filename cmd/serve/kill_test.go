@@ -99,8 +99,8 @@ func checkAcknowledged(t *testing.T, c opentable.Client, acknowledged map[string
 	}
 }
 
-// A file of a version before the first release is refused, and kept.
-func TestADatabaseOfAnUnreleasedVersion(t *testing.T) {
+// A file of another program is refused, and kept.
+func TestADatabaseOfAnotherProgram(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	db, err := bbolt.Open(path, 0o600, nil)
 	if err != nil {
@@ -117,8 +117,7 @@ func TestADatabaseOfAnUnreleasedVersion(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := refused(t, "-data", filepath.Dir(path))
-	for _, want := range []string{path, `an unreleased version: it has a bucket "records"`,
-		"choose another folder with -data"} {
+	for _, want := range []string{path, `is damaged`, `the bucket "versions" is missing`, "restore a"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("it says %q, not %q", out, want)
 		}

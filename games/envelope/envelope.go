@@ -1,7 +1,6 @@
 package envelope
 
 import (
-	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -18,22 +17,17 @@ const Format = 3
 var (
 	// ErrNewer: a later release wrote the record, which is intact.
 	ErrNewer = errors.New("the record was written by a newer release")
-	// ErrUnreleased: the record is of a version before the first release.
-	ErrUnreleased = errors.New("the record was written by an unreleased version")
 	// ErrDamaged: the record is not what any release wrote.
 	ErrDamaged = errors.New("damaged record")
 )
 
-// checkFormat refuses the number of another format. Its error wraps ErrNewer,
-// ErrUnreleased or ErrDamagedRecord.
-func checkFormat(number byte) error {
+// CheckFormat refuses the number of another format. Its error wraps ErrNewer or ErrDamaged.
+func CheckFormat(number byte) error {
 	switch {
 	case number > Format:
 		return fmt.Errorf("%w: format %d, this one reads up to %d", ErrNewer, number, Format)
-	case number == 0:
-		return fmt.Errorf("%w: format 0", ErrDamaged)
 	case number < Format:
-		return fmt.Errorf("%w: format %d, which no release reads", ErrUnreleased, number)
+		return fmt.Errorf("%w: format %d, which no release wrote", ErrDamaged, number)
 	}
 	return nil
 }
@@ -54,9 +48,6 @@ const (
 	checksumAt = 3
 	headSize   = checksumAt + crc32.Size
 )
-
-// heads1 begin the records and the snapshots of format 1, which had no envelope.
-var heads1 = [][]byte{{0x8b, 0x01}, {0x1f, 0x8b}}
 
 // castagnoli is the polynomial of CRC-32C (RFC 3720, appendix B.4). It finds
 // every change within 32 adjacent bits, where a hash cut to four bytes misses one in
@@ -82,11 +73,6 @@ func Seal(format byte, fields, payload []byte) []byte {
 // Open returns the payload of an envelope. It checks the checksum first: the
 // number of the format means nothing in a damaged envelope.
 func Open(body, fields []byte) (payload []byte, err error) {
-	for _, head := range heads1 {
-		if bytes.HasPrefix(body, head) {
-			return nil, checkFormat(1)
-		}
-	}
 	if len(body) < headSize || body[0] != headArray || body[2] != headUint32 {
 		return nil, fmt.Errorf("%w: it begins with %x, as no format does",
 			ErrDamaged, body[:min(len(body), checksumAt)])
@@ -96,7 +82,7 @@ func Open(body, fields []byte) (payload []byte, err error) {
 	if sum := checksum(format, fields, payload); sum != stored {
 		return nil, fmt.Errorf("%w: its checksum is %08x, and what is stored has %08x", ErrDamaged, stored, sum)
 	}
-	return payload, checkFormat(format)
+	return payload, CheckFormat(format)
 }
 
 // AppendExpiry appends an expiry, in seconds since 1970, and a nonce to the fields of

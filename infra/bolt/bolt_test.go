@@ -203,10 +203,14 @@ func TestRefusedWriteDoesNotAffectItsBatch(t *testing.T) {
 }
 
 func TestValuesOfAnotherRelease(t *testing.T) {
-	for value, want := range map[string]string{
-		"\x04anything": "layout 4 is not one of this release, which reads 3",
-		"\x03short":    "a value of 6 bytes, want 25 at least",
-		"":             "the value is empty",
+	for value, want := range map[string]struct {
+		err  error
+		says string
+	}{
+		"\x04anything": {envelope.ErrNewer, "format 4, this one reads up to 3"},
+		"\x02anything": {envelope.ErrDamaged, "format 2, which no release wrote"},
+		"\x03short":    {envelope.ErrDamaged, "a value of 6 bytes, want 25 at least"},
+		"":             {envelope.ErrDamaged, "the value is empty"},
 	} {
 		path := filepath.Join(t.TempDir(), "games.db")
 		s := openStore(t, path)
@@ -224,11 +228,11 @@ func TestValuesOfAnotherRelease(t *testing.T) {
 				t.Fatal(err)
 			}
 			_, err = s.Latest(t.Context(), "game", 0, 1)
-			wantError(t, err, envelope.ErrDamaged, want)
+			wantError(t, err, want.err, want.says)
 			_, err = s.Range(t.Context(), "game", 0, 1)
-			wantError(t, err, envelope.ErrDamaged, want)
+			wantError(t, err, want.err, want.says)
 			_, err = s.Snapshot(t.Context(), "game")
-			wantError(t, err, envelope.ErrDamaged, want)
+			wantError(t, err, want.err, want.says)
 			if _, err := s.Latest(t.Context(), "sound", 0, 1); err != nil {
 				t.Error(err)
 			}

@@ -149,7 +149,7 @@ func (f *sound) check(r reading) error {
 	var faults []error
 	expect := func(what, id string, err error, same func() bool) {
 		switch {
-		case errors.Is(err, envelope.ErrDamaged):
+		case errors.Is(err, envelope.ErrDamaged), errors.Is(err, envelope.ErrNewer):
 		case err != nil:
 			faults = append(faults, fmt.Errorf("%s of %s: %w", what, id, err))
 		case !same():
@@ -248,7 +248,7 @@ func (f *sound) tryImage(t *testing.T, name string, damage func([]byte) []byte) 
 	t.Helper()
 	r, err := readImage(damage(bytes.Clone(f.data)))
 	switch {
-	case errors.Is(err, envelope.ErrDamaged), errors.Is(err, envelope.ErrUnreleased):
+	case errors.Is(err, envelope.ErrDamaged), errors.Is(err, envelope.ErrNewer):
 		return true
 	case err == nil:
 		err = f.check(r)
@@ -395,7 +395,7 @@ func within(t *testing.T, d time.Duration, name string, f func() error) {
 func (f *sound) tryStore(t *testing.T, path string) error {
 	s, err := Open(path)
 	if err != nil {
-		refused := errors.Is(err, ErrDamaged) || errors.Is(err, envelope.ErrUnreleased)
+		refused := errors.Is(err, ErrDamaged) || errors.Is(err, envelope.ErrNewer)
 		if refused && strings.Contains(err.Error(), path) {
 			return nil
 		}
@@ -414,7 +414,7 @@ func (f *sound) tryStore(t *testing.T, path string) error {
 		if err == nil && g.Version != len(versions) {
 			err = fmt.Errorf("version %d follows %d", g.Version, len(versions)-1)
 		}
-		if err != nil && !errors.Is(err, envelope.ErrDamaged) {
+		if err != nil && !errors.Is(err, envelope.ErrDamaged) && !errors.Is(err, envelope.ErrNewer) {
 			return fmt.Errorf("a move in %s: %w", id, err)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"cardgames/games/envelope"
 )
 
-// A key is the length of the game id in one byte, the id, and in "records" the
+// A key is the length of the game id in one byte, the id, and in "versions" the
 // version as 8 bytes, big-endian. The length separates a game from another one
 // whose id begins with the same letters.
 const (
@@ -51,7 +51,7 @@ func splitKey(key []byte) (gameID string, version int, err error) {
 }
 
 // A value begins with the number of its layout, which is envelope.Format. No checksum
-// covers the number. All numbers are big-endian:
+// covers the number: damage may make it one of a newer release. All numbers are big-endian:
 //
 //	1 byte    the layout
 //	8 bytes   the second since 1970 at which the game expires; 0 keeps it
@@ -91,12 +91,13 @@ func decode(key, value []byte) (r games.Record, err error) {
 
 // checkValue checks the layout of a value, and that it has everything before the body.
 func checkValue(value []byte, bodyAt int) error {
-	switch {
-	case len(value) == 0:
+	if len(value) == 0 {
 		return damaged("the value is empty")
-	case value[0] != layout:
-		return damaged("layout %d is not one of this release, which reads %d", value[0], layout)
-	case len(value) < bodyAt:
+	}
+	if err := envelope.CheckFormat(value[0]); err != nil {
+		return err
+	}
+	if len(value) < bodyAt {
 		return damaged("a value of %d bytes, want %d at least", len(value), bodyAt)
 	}
 	return nil

@@ -2,6 +2,7 @@ package bolt
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cardgames/games"
+	"cardgames/games/envelope"
 	"cardgames/infra/storetest"
 	"cardgames/lobby"
 )
@@ -68,15 +70,29 @@ func FuzzStored(f *testing.F) {
 	})
 }
 
+// All but the number of the layout, which says of which release a value is.
 func TestNoChangedByteOfAKeyOrAValueIsAccepted(t *testing.T) {
 	encode := func(r games.Record) [][]byte {
 		key := gameKey(r.GameID)
 		if r.Version != games.SnapshotVersion {
 			key = recordKey(r.GameID, r.Version)
 		}
-		return [][]byte{key, encode(r)}
+		return [][]byte{key, encode(r)[1:]}
 	}
-	storetest.RunDamage(t, encode, func(parts [][]byte) (games.Record, error) { return decode(parts[0], parts[1]) })
+	storetest.RunDamage(t, encode, func(parts [][]byte) (games.Record, error) {
+		return decode(parts[0], append([]byte{layout}, parts[1]...))
+	})
+}
+
+func TestOtherLayouts(t *testing.T) {
+	for number, want := range map[byte]error{0: envelope.ErrDamaged, layout - 1: envelope.ErrDamaged,
+		layout + 1: envelope.ErrNewer} {
+		value := encode(games.Record{})
+		value[0] = number
+		if _, err := decode(recordKey("game", 0), value); !errors.Is(err, want) {
+			t.Errorf("layout %d: %v, want %v", number, err, want)
+		}
+	}
 }
 
 func TestLayoutOfInvitations(t *testing.T) {
@@ -99,7 +115,7 @@ func TestLayoutOfInvitations(t *testing.T) {
 	for name, damaged := range map[string][]byte{
 		"empty": {}, "short": value[:25], "without a hash": value[:26], "a hash cut short": value[:30],
 		"without an id": value[:31], "another id": bytes.Replace(value, []byte("game"), []byte("Game"), 1),
-		"a later layout": append([]byte{4}, value[1:]...), "an unreleased one": append([]byte{1}, value[1:]...),
+		"a later layout": append([]byte{4}, value[1:]...), "an earlier one": append([]byte{2}, value[1:]...),
 		"listed twice": append(append([]byte{}, value[:9]...), append([]byte{2}, value[10:]...)...),
 	} {
 		if r, err := decodeInvitation(key, damaged); err == nil {

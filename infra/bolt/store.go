@@ -45,9 +45,6 @@ var (
 	blockedBucket = []byte("blocked")
 )
 
-// unreleasedBucket is in a file of a version before the first release.
-const unreleasedBucket = "records"
-
 // buckets are all buckets of a file.
 var buckets = [][]byte{
 	recordsBucket, snapshotsBucket, invitationsBucket, invitationSnapshotsBucket, publicBucket,
@@ -242,16 +239,13 @@ func prepare(tx *bbolt.Tx) error {
 
 // checkBuckets checks that a file has all buckets, or none, as a new one.
 func checkBuckets(found []string) error {
-	if slices.Contains(found, unreleasedBucket) {
-		return fmt.Errorf("%w: it has a bucket %q", envelope.ErrUnreleased, unreleasedBucket)
-	}
 	for _, name := range buckets {
 		if len(found) > 0 && !slices.Contains(found, string(name)) {
 			return damaged("the bucket %q is missing", name)
 		}
 	}
 	if len(found) > len(buckets) {
-		return damaged("it has the buckets %q", found)
+		return fmt.Errorf("%w: it has the buckets %q", envelope.ErrNewer, found)
 	}
 	return nil
 }

@@ -50,10 +50,10 @@ func checkFormat(text []byte) error {
 	switch name, number := head.Format.Name, head.Format.Number; {
 	case name != formatName:
 		return fmt.Errorf("the document is not a saved game: its format is %q, not %q", name, formatName)
-	case number == 1 || number == 2:
-		return fmt.Errorf("the document was saved by an unreleased version: format %d, which no release reads", number)
-	case number != Number:
-		return fmt.Errorf("format %d is unknown to this release", number)
+	case number > Number:
+		return fmt.Errorf("the document was written by a newer release: format %d, this one reads up to %d", number, Number)
+	case number < Number:
+		return fmt.Errorf("the document is damaged: format %d, which no release wrote", number)
 	}
 	return nil
 }
