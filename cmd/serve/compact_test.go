@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -44,6 +46,61 @@ func TestCompact(t *testing.T) {
 	_, c = startProcess(t, data)
 	if v, err := c.Read(game.GameID); err != nil || v.Version != 0 {
 		t.Errorf("the game in the copy: %+v (%v)", v, err)
+	}
+}
+
+// Of a file that the server refuses, the games are saved that can be read.
+func TestCompactSavesGames(t *testing.T) {
+	data := t.TempDir()
+	p, c := startProcess(t, data)
+	var ids []string
+	for range 12 {
+		game, err := c.Create(cardgames.NewGame{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, game.GameID)
+	}
+	if err := p.Stop(); err != nil {
+		t.Fatal(err)
+	}
+	file, to := filepath.Join(data, gamesFile), filepath.Join(t.TempDir(), "copy.db")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for page := range slices.Chunk(text, os.Getpagesize()) {
+		if page[8] == 2 && bytes.Contains(page, []byte(ids[0])) { // a leaf
+			page[8] ^= 16 // its kind
+		}
+	}
+	if err := os.WriteFile(file, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out := refused(t, "-data", data); !strings.Contains(out, "serve compact -data "+data+" -to FILE") {
+		t.Errorf("it says %q", out)
+	}
+	var out bytes.Buffer
+	if err := compact([]string{"-data", data, "-to", to}, "", &out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{file + " is damaged", "not read", " games and 0 invitations, each whole"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("it says\n%s\nnot %q", &out, want)
+		}
+	}
+	if err := os.Rename(to, file); err != nil {
+		t.Fatal(err)
+	}
+	_, c = startProcess(t, data)
+	read := 0
+	for _, id := range ids {
+		if _, err := c.Read(id); err == nil {
+			read++
+		}
+	}
+	if want := fmt.Sprintf("has %d games", read); read == 0 || !strings.Contains(out.String(), want) {
+		t.Errorf("the copy %s, and says\n%s", want, &out)
 	}
 }
 

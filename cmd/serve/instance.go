@@ -190,7 +190,9 @@ func (s *instance) parts(o options) (p parts, err error) {
 // store opens the games, and hands the hints of new versions to the hub.
 func (s *instance) store(file string, o options, kept exports) (*bolt.Store, error) {
 	hints := make(chan live.Hint, maxHints)
-	chosen := []bolt.Option{bolt.WithHints(hints), bolt.WithLimit(o.disk.games()), bolt.WithDeleted(kept.forget)}
+	chosen := []bolt.Option{
+		bolt.WithHints(hints), bolt.WithLimit(o.disk.games()), bolt.WithDeleted(kept.forget), bolt.WithDamage(o.logDamage),
+	}
 	if o.trustClock {
 		chosen = append(chosen, bolt.WithTrustedClock())
 	}
@@ -199,13 +201,9 @@ func (s *instance) store(file string, o options, kept exports) (*bolt.Store, err
 	case errors.Is(err, bolt.ErrInUse), errors.Is(err, envelope.ErrNewer):
 		return nil, fmt.Errorf("%w; choose another folder with -data, or make run DATA=.data2", err)
 	case errors.Is(err, bolt.ErrDamaged):
-		return nil, fmt.Errorf("%w; restore a copy of the file, or move it away to begin without games", err)
+		return nil, fmt.Errorf("%w; %s", err, o.remedy())
 	case err != nil:
 		return nil, fmt.Errorf("%w; choose a folder that can be written with -data", err)
-	}
-	for id, err := range store.Damaged() {
-		slog.Error("a game or an invitation is damaged; its requests fail, and all others go on",
-			"game_hash", requestlog.Hash(id), "error", err)
 	}
 	s.hub = hub.New(time.Now)
 	go func() {
@@ -222,6 +220,22 @@ func (s *instance) store(file string, o options, kept exports) (*bolt.Store, err
 		store.Sweeping(ctx)
 	})
 	return store, nil
+}
+
+// remedy says what an operator can do with a damaged file of games.
+func (o options) remedy() string {
+	const saves = "restore a backup of it, or save the games that can be read: serve compact -data %s -to FILE"
+	return fmt.Sprintf(saves, o.data)
+}
+
+// logDamage logs what is damaged in the file of games: a game or an invitation, or with "" the file.
+func (o options) logDamage(id string, err error) {
+	if id == "" {
+		slog.Error("the file of games is damaged; stop the server, and "+o.remedy(), "error", err)
+		return
+	}
+	slog.Error("a game or an invitation is damaged; its requests fail, and all others go on",
+		"game_hash", requestlog.Hash(id), "error", err)
 }
 
 // background runs f until the instance is closed.

@@ -117,7 +117,7 @@ func TestADatabaseOfAnotherProgram(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := refused(t, "-data", filepath.Dir(path))
-	for _, want := range []string{path, `is damaged`, `the bucket "versions" is missing`, "restore a"} {
+	for _, want := range []string{path, `is damaged`, `the bucket "versions" is missing`, "restore a backup"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("it says %q, not %q", out, want)
 		}
@@ -152,7 +152,7 @@ func TestDamagedDatabase(t *testing.T) {
 		}
 		out := refused(t, "-data", data)
 		want := fmt.Sprintf("%s is damaged", filepath.Join(data, "games.db"))
-		if !strings.Contains(out, want) || !strings.Contains(out, "restore a copy") {
+		if !strings.Contains(out, want) || !strings.Contains(out, "serve compact -data "+data) {
 			t.Errorf("%s: %q does not say %q and what to do", name, out, want)
 		}
 	}

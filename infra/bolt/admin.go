@@ -61,7 +61,7 @@ func (s *Store) heldGame(tx *bbolt.Tx, id string) games.HeldGame {
 	}
 	if held.Bytes > 0 {
 		held.Newest, held.Err = decode(newest, value)
-		held.Err = cmp.Or(held.Err, s.damaged[id])
+		held.Err = cmp.Or(held.Err, s.damage(id))
 		held.Bytes += len(tx.Bucket(snapshotsBucket).Get(game))
 	}
 	return held
@@ -141,7 +141,6 @@ func (s *Store) DeleteGame(ctx context.Context, id string) error {
 			return fmt.Errorf("bolt: %w", games.ErrNotFound), nil
 		}
 		s.commits.room.drop(id)
-		s.commits.recent.drop(id)
 		if err := deleteGame(tx, id); err != nil {
 			return nil, err
 		}

@@ -19,10 +19,9 @@ import (
 // fsync (group commit). It adds no delay: the next batch collects while one reaches
 // the disk. bbolt's own Batch delays the first write of every batch by up to 10 ms.
 type committer struct {
-	db     *bbolt.DB
-	room   *room
-	recent *recent
-	hints  chan<- live.Hint
+	db    *bbolt.DB
+	room  *room
+	hints chan<- live.Hint
 	// observe, if not nil, is told how long a transaction took, and how many writes it had.
 	observe func(took time.Duration, writes int)
 	done    chan struct{} // closed after the last result
@@ -50,9 +49,7 @@ type change interface {
 }
 
 func newCommitter(s *Store, room *room) *committer {
-	c := &committer{
-		db: s.db, room: room, recent: newRecent(), hints: s.hints, observe: s.observe, done: make(chan struct{}),
-	}
+	c := &committer{db: s.db, room: room, hints: s.hints, observe: s.observe, done: make(chan struct{})}
 	c.arrived.L = &c.mu
 	go c.run()
 	return c
@@ -113,7 +110,6 @@ func (c *committer) close() error {
 	c.arrived.Signal()
 	c.mu.Unlock()
 	<-c.done
-	c.recent.forget()
 	if c.broken != nil {
 		return c.broken
 	}
@@ -158,7 +154,6 @@ func (c *committer) update(batch []*write, refusals []error) error {
 		})
 	})
 	c.room.end(err == nil)
-	c.recent.end(err == nil)
 	if c.observe != nil {
 		c.observe(time.Since(begun), len(batch))
 	}

@@ -20,17 +20,34 @@ const (
 // Compact writes a copy of the file at from to a new file, in the order of the keys and without
 // free space. No process can write to the file meanwhile: if one does, it returns ErrInUse. It
 // first calls hasRoom with the number of bytes that the copy takes at most, whose error it
-// returns.
-func Compact(from, to string, hasRoom func(bytes int64) error) error {
+// returns. Of a file that is damaged it copies the games and invitations that can be read whole, and
+// returns what those are; otherwise it returns nil.
+func Compact(from, to string, hasRoom func(bytes int64) error) (*Salvaged, error) {
 	switch _, err := os.Lstat(to); {
 	case err == nil:
-		return fmt.Errorf("bolt: %s exists already; name a new file", to)
+		return nil, fmt.Errorf("bolt: %s exists already; name a new file", to)
 	case !errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("bolt: %w", err)
+		return nil, fmt.Errorf("bolt: %w", err)
 	}
-	s, err := OpenReadOnly(from)
+	part := to + ".part"
+	saved, err := compactTo(from, part, hasRoom)
 	if err != nil {
-		return err
+		_ = os.Remove(part)
+		return nil, err
+	}
+	if err := os.Rename(part, to); err != nil {
+		return nil, fmt.Errorf("bolt: %w", err)
+	}
+	return saved, syncFolder(filepath.Dir(to))
+}
+
+func compactTo(from, name string, hasRoom func(bytes int64) error) (*Salvaged, error) {
+	s, err := OpenReadOnly(from)
+	if errors.Is(err, ErrDamaged) {
+		return compactDamaged(from, name, hasRoom, err)
+	}
+	if err != nil {
+		return nil, err
 	}
 	defer s.Close()
 	needed, err := s.inUse()
@@ -38,17 +55,33 @@ func Compact(from, to string, hasRoom func(bytes int64) error) error {
 		err = hasRoom(needed)
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
-	part := to + ".part"
-	if err := s.copyTo(part); err != nil {
-		_ = os.Remove(part)
-		return fmt.Errorf("bolt: copy %s: %w", from, err)
+	if err := s.copyTo(name); err != nil {
+		return nil, fmt.Errorf("bolt: copy %s: %w", from, err)
 	}
-	if err := os.Rename(part, to); err != nil {
-		return fmt.Errorf("bolt: %w", err)
+	return nil, nil
+}
+
+func compactDamaged(from, name string, hasRoom func(bytes int64) error, refused error) (*Salvaged, error) {
+	file, err := os.Open(from)
+	if err != nil {
+		return nil, fmt.Errorf("bolt: %w", err)
 	}
-	return syncFolder(filepath.Dir(to))
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return nil, fmt.Errorf("bolt: %w", err)
+	}
+	if err := hasRoom(info.Size() + emptyFile); err != nil {
+		return nil, err
+	}
+	saved, err := salvageFile(file, name)
+	if err != nil {
+		return nil, fmt.Errorf("bolt: %s %w: nothing can be saved from it: %w", from, ErrDamaged, err)
+	}
+	saved.Refused = refused
+	return saved, nil
 }
 
 // inUse returns how many bytes the pages of all buckets take.
@@ -66,8 +99,21 @@ func (s *Store) inUse() (bytes int64, err error) {
 	return bytes, err
 }
 
-// copyTo writes a copy that is on the disk when it returns, and opens it once to verify it.
+// copyTo writes a copy, and opens it once to check it.
 func (s *Store) copyTo(name string) error {
+	err := newCopy(name, func(to *bbolt.DB) error { return bbolt.Compact(to, s.db, compactedAtOnce) })
+	if err != nil {
+		return err
+	}
+	again, err := OpenReadOnly(name)
+	if err != nil {
+		return err
+	}
+	return again.Close()
+}
+
+// newCopy calls write with a new file, which is on the disk when it returns.
+func newCopy(name string, write func(to *bbolt.DB) error) error {
 	if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) { // of a copy that was interrupted
 		return err
 	}
@@ -76,18 +122,11 @@ func (s *Store) copyTo(name string) error {
 		return err
 	}
 	copied.AllocSize = 0
-	err = guard(func() error { return bbolt.Compact(copied, s.db, compactedAtOnce) })
+	err = guard(func() error { return write(copied) })
 	if err == nil {
 		err = copied.Sync()
 	}
-	if err := errors.Join(err, copied.Close()); err != nil {
-		return err
-	}
-	again, err := OpenReadOnly(name)
-	if err != nil {
-		return err
-	}
-	return again.Close()
+	return errors.Join(err, copied.Close())
 }
 
 func syncFolder(name string) error {

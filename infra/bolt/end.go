@@ -1,10 +1,12 @@
 package bolt
 
 import (
-	"cmp"
+	"bytes"
 	"encoding/binary"
 	"hash/crc32"
 	"math"
+
+	"go.etcd.io/bbolt"
 
 	"cardgames/games"
 )
@@ -55,8 +57,8 @@ func decodeEnd(key, value []byte) (e end, err error) {
 }
 
 // readVersion reads a version of a game with an end.
-func (e end) readVersion(version int, from element) (r games.Record, err error) {
-	r, err = decode(from.key, from.value)
+func (e end) readVersion(version int, key, value []byte) (r games.Record, err error) {
+	r, err = decode(key, value)
 	switch {
 	case err != nil:
 		return r, err
@@ -68,52 +70,60 @@ func (e end) readVersion(version int, from element) (r games.Record, err error) 
 	return r, nil
 }
 
-// latest returns the versions >= from of a game, the latest first, at most limit of them.
-func (t tree) latest(gameID string, from, limit int) (records []games.Record, err error) {
-	var e *end
-	scanned := t.scanDown(recordKey(gameID, from), lastKey(gameID), func(found element) (more bool) {
-		if e == nil {
-			e = new(end)
-			*e, err = decodeEnd(found.key, found.value)
-			return err == nil && limit > 0
-		}
-		r, fault := e.readVersion(e.versions-1-len(records), found)
-		records, err = append(records, r), fault
-		return err == nil && len(records) < limit
-	})
-	switch {
-	case scanned != nil:
-		return nil, scanned
-	case err == nil && e != nil && len(records) < min(limit, e.versions-from):
-		err = damaged("version %d is missing", e.versions-1-len(records))
+// findEnd moves a cursor to the end of a game's versions. found is false if there is no such game.
+func findEnd(c *bbolt.Cursor, gameID string) (e end, found bool, err error) {
+	k, v := c.Seek(lastKey(gameID))
+	if k == nil {
+		k, v = c.Last()
+	} else if !bytes.Equal(k, lastKey(gameID)) {
+		k, v = c.Prev()
 	}
-	return records, err
+	if !bytes.HasPrefix(k, gameKey(gameID)) {
+		return e, false, nil
+	}
+	e, err = decodeEnd(k, v)
+	return e, true, err
+}
+
+// latest returns the versions >= from of a game, the latest first, at most limit of them.
+func latest(c *bbolt.Cursor, gameID string, from, limit int) (records []games.Record, err error) {
+	e, found, err := findEnd(c, gameID)
+	if !found || err != nil {
+		return nil, err
+	}
+	game := gameKey(gameID)
+	for version := e.versions - 1; version >= from && len(records) < limit; version-- {
+		k, v := c.Prev()
+		if !bytes.HasPrefix(k, game) {
+			return nil, damaged("version %d is missing", version)
+		}
+		r, err := e.readVersion(version, k, v)
+		if err != nil {
+			return nil, err
+		}
+		records = append(records, r)
+	}
+	return records, nil
 }
 
 // between returns the versions from <= v <= to of a game, the oldest first.
-func (t tree) between(gameID string, from, to int) (records []games.Record, err error) {
-	var e *end
-	scanned := t.scanDown(gameKey(gameID), lastKey(gameID), func(last element) (more bool) {
-		e = new(end)
-		*e, err = decodeEnd(last.key, last.value)
-		return false
-	})
-	if scanned != nil || err != nil || e == nil {
-		return nil, cmp.Or(scanned, err)
+func between(c *bbolt.Cursor, gameID string, from, to int) (records []games.Record, err error) {
+	e, found, err := findEnd(c, gameID)
+	if !found || err != nil {
+		return nil, err
 	}
-	if to = min(to, e.versions-1); from > to {
-		return nil, nil
+	game := gameKey(gameID)
+	k, v := c.Seek(recordKey(gameID, from))
+	for version := from; version <= min(to, e.versions-1); version++ {
+		if !bytes.HasPrefix(k, game) {
+			return nil, damaged("version %d is missing", version)
+		}
+		r, err := e.readVersion(version, k, v)
+		if err != nil {
+			return nil, err
+		}
+		records = append(records, r)
+		k, v = c.Next()
 	}
-	scanned = t.scan(recordKey(gameID, from), recordKey(gameID, to), func(found element) (more bool) {
-		r, fault := e.readVersion(from+len(records), found)
-		records, err = append(records, r), fault
-		return err == nil
-	})
-	switch {
-	case scanned != nil:
-		return nil, scanned
-	case err == nil && len(records) < to-from+1:
-		err = damaged("version %d is missing", from+len(records))
-	}
-	return records, err
+	return records, nil
 }

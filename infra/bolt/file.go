@@ -23,6 +23,15 @@ func (f *file) open(name string, flag int, mode os.FileMode) (opened *os.File, e
 	return f.File, err
 }
 
+// isTooSmall reports whether there is a file that has not even its first pages.
+func (f *file) isTooSmall() bool {
+	if f.File == nil {
+		return false
+	}
+	info, err := os.Stat(f.Name())
+	return err == nil && info.Size() < int64(2*os.Getpagesize())
+}
+
 // allocate lets the file grow until needed bytes can be written. Its pages take size bytes, of
 // which some are free.
 func (f *file) allocate(size, free, needed int64) error {

@@ -23,10 +23,9 @@ func TestTheFrozenFileIsRead(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	packed := frozen.Fixture(t, *freeze, "testdata/format3/games.db.gz", func() []byte { return makeFile(t) })
 	unpack(t, packed, path)
-	s := openStore(t, path, bolt.WithClock(frozen.Now))
-	if damaged := s.Damaged(); len(damaged) > 0 {
-		t.Errorf("damaged: %v", damaged)
-	}
+	s := openStore(t, path, bolt.WithClock(frozen.Now), bolt.WithDamage(func(id string, err error) {
+		t.Errorf("%q is damaged: %v", id, err)
+	}))
 	frozen.CheckStore(t, s, s)
 	listed, err := s.Public(t.Context(), frozen.Now(), 10)
 	if err != nil || len(listed) != 1 {

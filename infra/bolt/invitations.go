@@ -13,7 +13,6 @@ import (
 
 // invitationChange writes the record of an invitation, with what belongs to it.
 type invitationChange struct {
-	pages    *pages
 	room     *room
 	next     lobby.Record
 	replaces *[16]byte // nil: there must be none
@@ -79,18 +78,13 @@ func (s *Store) change(ctx context.Context, change *invitationChange, version ga
 	if err := checkID(change.next.ID); err != nil {
 		return err
 	}
-	change.pages, change.room = &s.pages, s.commits.room
+	change.room = s.commits.room
 	return s.commits.write(ctx, change, version)
 }
 
 // apply implements change. It checks everything before it writes anything.
 func (c *invitationChange) apply(tx *bbolt.Tx) (refusal, err error) {
 	key := gameKey(c.next.ID)
-	for _, bucket := range [][]byte{invitationsBucket, invitationSnapshotsBucket} {
-		if err := c.pages.check(tx, bucket, key, key); err != nil {
-			return fmt.Errorf("bolt: invitation: %w", err), nil
-		}
-	}
 	invitations := tx.Bucket(invitationsBucket)
 	old := invitations.Get(key)
 	stored, err := decodeStored(key, old)
@@ -171,7 +165,7 @@ func (s *Store) Invitation(ctx context.Context, id string) (r lobby.Record, err 
 		r, err = decodeInvitation(key, value)
 		return err
 	})
-	if fault := s.damaged[id]; fault != nil && errors.Is(err, lobby.ErrNotFound) {
+	if fault := s.damage(id); fault != nil && errors.Is(err, lobby.ErrNotFound) {
 		err = fault
 	}
 	return r, err

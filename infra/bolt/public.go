@@ -18,21 +18,13 @@ import (
 // invitations, and the records of the sample only.
 func (s *Store) Public(ctx context.Context, now time.Time, limit int) (found []lobby.Record, err error) {
 	err = s.inTransaction(ctx, func(tx *bbolt.Tx) error {
-		public, err := s.pages.bucketOf(tx, publicBucket)
-		if err != nil {
-			return err
-		}
-		invitations, err := s.pages.bucketOf(tx, invitationsBucket)
-		if err != nil {
-			return err
-		}
-		all, err := public.listings(now)
+		all := listings(tx.Bucket(publicBucket).Cursor(), now)
 		for _, one := range lobby.Sample(all, listing.addressOf, limit) {
-			if r, ok := invitations.listed(ctx, one.key); ok {
+			if r, ok := listed(ctx, tx, one.key); ok {
 				found = append(found, r)
 			}
 		}
-		return err
+		return nil
 	})
 	if err != nil {
 		return nil, fmt.Errorf("bolt: public invitations: %w", err)
@@ -41,12 +33,10 @@ func (s *Store) Public(ctx context.Context, now time.Time, limit int) (found []l
 }
 
 // listed returns an invitation for the list, which leaves out what is damaged.
-func (t tree) listed(ctx context.Context, key []byte) (r lobby.Record, ok bool) {
-	found, err := t.get(key, func(value []byte) (err error) {
-		r, err = decodeInvitation(key, value)
-		return err
-	})
-	if err == nil && !found {
+func listed(ctx context.Context, tx *bbolt.Tx, key []byte) (r lobby.Record, ok bool) {
+	value := tx.Bucket(invitationsBucket).Get(key)
+	r, err := decodeInvitation(key, value)
+	if value == nil {
 		err = damaged("it is missing")
 	}
 	if err != nil {
@@ -62,14 +52,13 @@ type listing struct{ key, address []byte }
 func (l listing) addressOf() string { return string(l.address) }
 
 // listings returns the invitations that expire after now.
-func (t tree) listings(now time.Time) (all []listing, err error) {
-	err = t.scanSound(secondKey(now.Unix()+1), nil, func(e element) (more bool) {
-		if len(e.key) > secondSize {
-			all = append(all, listing{bytes.Clone(e.key[secondSize:]), bytes.Clone(e.value)})
+func listings(c *bbolt.Cursor, now time.Time) (all []listing) {
+	for k, v := c.Seek(secondKey(now.Unix() + 1)); k != nil; k, v = c.Next() {
+		if len(k) > secondSize {
+			all = append(all, listing{bytes.Clone(k[secondSize:]), bytes.Clone(v)})
 		}
-		return true
-	})
-	return all, err
+	}
+	return all
 }
 
 // secondSize is the size in bytes of what keys of "public" begin with.

@@ -12,33 +12,28 @@ import (
 
 // Latest implements games.Store.
 func (s *Store) Latest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
-	if r, kept := s.commits.recent.newest(gameID); kept && ctx.Err() == nil && s.damaged[gameID] == nil {
-		if from == r.Version && limit > 0 || from < r.Version && limit == 1 {
-			return []games.Record{r}, nil
-		}
-	}
-	return s.versions(ctx, gameID, func(t tree) ([]games.Record, error) {
-		return t.latest(gameID, max(from, 0), limit)
+	return s.versions(ctx, gameID, func(c *bbolt.Cursor) ([]games.Record, error) {
+		return latest(c, gameID, max(from, 0), limit)
 	})
 }
 
 // Range implements games.Store.
 func (s *Store) Range(ctx context.Context, gameID string, from, to int) ([]games.Record, error) {
-	return s.versions(ctx, gameID, func(t tree) ([]games.Record, error) {
-		return t.between(gameID, max(from, 0), max(to, -1))
+	return s.versions(ctx, gameID, func(c *bbolt.Cursor) ([]games.Record, error) {
+		return between(c, gameID, max(from, 0), max(to, -1))
 	})
 }
 
 // versions returns the versions of a game that read finds. It returns games.ErrNotFound if there
 // are none.
-func (s *Store) versions(ctx context.Context, gameID string, read func(tree) ([]games.Record, error)) (
+func (s *Store) versions(ctx context.Context, gameID string, read func(*bbolt.Cursor) ([]games.Record, error)) (
 	records []games.Record, err error) {
-	err = s.inBucket(ctx, recordsBucket, func(t tree) error {
-		records, err = read(t)
+	err = s.inTransaction(ctx, func(tx *bbolt.Tx) error {
+		records, err = read(tx.Bucket(recordsBucket).Cursor())
 		return err
 	})
 	if err == nil {
-		err = s.damaged[gameID]
+		err = s.damage(gameID)
 	}
 	if err == nil && len(records) == 0 {
 		err = games.ErrNotFound
@@ -64,36 +59,17 @@ func (s *Store) Snapshot(ctx context.Context, gameID string) (r games.Record, er
 
 // value calls use with the value of a key, which belongs to it. found is false if there is none.
 func (s *Store) value(ctx context.Context, bucket, key []byte, use func(value []byte) error) (found bool, err error) {
-	err = s.inBucket(ctx, bucket, func(t tree) error {
-		found, err = t.get(key, use)
-		return err
+	err = s.inTransaction(ctx, func(tx *bbolt.Tx) error {
+		value := tx.Bucket(bucket).Get(key)
+		if found = value != nil; found {
+			return use(value)
+		}
+		return nil
 	})
 	if err != nil {
 		err = fmt.Errorf("bolt: %s: %w", bucket, err)
 	}
 	return found, err
-}
-
-func (t tree) get(key []byte, use func(value []byte) error) (found bool, err error) {
-	scanned := t.scan(key, key, func(e element) (more bool) {
-		found, err = true, use(e.value)
-		return false
-	})
-	if scanned != nil {
-		err = scanned
-	}
-	return found, err
-}
-
-// inBucket calls f with the tree of a bucket, in a transaction.
-func (s *Store) inBucket(ctx context.Context, name []byte, f func(tree) error) error {
-	return s.inTransaction(ctx, func(tx *bbolt.Tx) error {
-		t, err := s.pages.bucketOf(tx, name)
-		if err != nil {
-			return err
-		}
-		return f(t)
-	})
 }
 
 // inTransaction calls f in a transaction in which nothing is written.
@@ -113,23 +89,23 @@ func (s *Store) inTransaction(ctx context.Context, f func(*bbolt.Tx) error) erro
 
 // Games lists the ids of all games in the file, expired ones too.
 func (s *Store) Games(ctx context.Context) (ids []string, err error) {
-	err = s.inBucket(ctx, recordsBucket, func(t tree) error {
-		for id := ""; ; ids = append(ids, id) {
-			if id, err = t.gameAfter(id); err != nil || id == "" {
-				return err
-			}
+	err = s.inTransaction(ctx, func(tx *bbolt.Tx) error {
+		c := tx.Bucket(recordsBucket).Cursor()
+		for id := gameAfter(c, ""); id != ""; id = gameAfter(c, id) {
+			ids = append(ids, id)
 		}
+		return nil
 	})
 	return ids, err
 }
 
 // gameAfter returns the id of the first game after another, or "" if there is none. It passes
-// over damaged pages and keys.
-func (t tree) gameAfter(id string) (next string, err error) {
-	err = t.scanSound(recordKey(id, math.MaxInt), nil, func(e element) (more bool) {
-		found, _, err := splitKey(e.key)
-		next = found
-		return err != nil
-	})
-	return next, err
+// over damaged keys.
+func gameAfter(c *bbolt.Cursor, id string) (next string) {
+	for k, _ := c.Seek(recordKey(id, math.MaxInt)); k != nil; k, _ = c.Next() {
+		if next, _, err := splitKey(k); err == nil {
+			return next
+		}
+	}
+	return ""
 }

@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"runtime"
 	"slices"
@@ -60,15 +61,18 @@ var (
 // Store is a games.Store and a lobby.Store in one file. Any number of goroutines may use it.
 type Store struct {
 	db      *bbolt.DB
-	file    *os.File // to read pages
-	pages   pages
-	damaged map[string]error // by the id of a game or invitation: what was found at the start
+	file    *os.File                         // of db
+	damaged atomic.Pointer[map[string]error] // by the id of a game or invitation: what a check has found
+	report  func(id string, err error)
 	now     func() time.Time
 	hints   chan<- live.Hint
 	limit   int64
 	observe func(took time.Duration, writes int)
 	commits *committer
 	key     lobby.DailyKey
+
+	largeFile int64         // how many bytes a file has that is checked while it is used
+	checked   chan struct{} // closed after that check
 
 	// Of sweeps:
 	trustClock bool
@@ -98,27 +102,29 @@ func WithObserver(observe func(took time.Duration, writes int)) Option {
 	return func(s *Store) { s.observe = observe }
 }
 
+// WithDamage calls report with the id of each damaged game or invitation that the check of the file
+// finds, and with "" if it finds that a large file is damaged, which was opened meanwhile.
+func WithDamage(report func(id string, err error)) Option {
+	return func(s *Store) { s.report = report }
+}
+
 // Open opens or creates the file at path. What has expired stays until a Sweep, but for
 // public invitations, of which each offer deletes a few.
 //
 // One process uses the file. If another one has it open, Open returns ErrInUse after
-// one second. Open reads the whole file. It returns ErrDamaged if that is not a whole database.
-// Damaged lists the games of which something is missing.
+// one second. It checks the whole file and returns ErrDamaged if that is not a whole database; a file
+// of 4 GiB or more is checked while it is used. Reading a damaged game fails with envelope.ErrDamaged.
 func Open(path string, options ...Option) (*Store, error) {
 	s, err := open(path, false, options)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.db.Update(prepare); err != nil {
+	if err := guard(func() error { return s.db.Update(prepare) }); err != nil {
 		s.Close()
 		return nil, fmt.Errorf("bolt: prepare %s: %w", path, err)
 	}
 	return s, nil
 }
-
-// Damaged returns the games and invitations that were damaged when the file was opened, by their
-// ids, with the reasons. Reading one fails with envelope.ErrDamaged.
-func (s *Store) Damaged() map[string]error { return s.damaged }
 
 // ErrInUse: another process has the file open.
 var ErrInUse = errors.New("is in use by another process")
@@ -127,66 +133,35 @@ var ErrInUse = errors.New("is in use by another process")
 // number of processes may read a file as long as none writes to it.
 func OpenReadOnly(path string, options ...Option) (*Store, error) { return open(path, true, options) }
 
-func open(path string, readOnly bool, options []Option) (s *Store, err error) {
-	s = &Store{now: time.Now}
-	if s.damaged, err = verifyFile(path, readOnly); err != nil {
+func open(path string, readOnly bool, options []Option) (*Store, error) {
+	s := &Store{now: time.Now, report: func(string, error) {}, largeFile: largeFile, checked: make(chan struct{})}
+	for _, option := range options {
+		option(s)
+	}
+	if readOnly {
+		s.largeFile = math.MaxInt64
+	}
+	lost, later, err := checkFile(path, readOnly, s.largeFile)
+	if err != nil {
 		return nil, err
 	}
 	own := &file{}
 	if s.db, err = openFile(own, path, readOnly); err != nil {
 		return nil, err
 	}
-	file, err := os.Open(path)
-	if err != nil {
-		s.db.Close()
-		return nil, fmt.Errorf("bolt: %w", err)
-	}
-	s.file, s.pages.file, s.pages.size = file, file, s.db.Info().PageSize
-	if s.pages.size <= os.Getpagesize() { // so that a page is in memory or is not
-		s.pages.mapped = mapFile(file)
-	}
-	for _, option := range options {
-		option(s)
-	}
+	s.file = own.File
 	if s.limit > 0 {
 		s.db.AllocSize = 0 // own grows the file
 	}
 	s.commits = newCommitter(s, newRoom(s.limit, own, s.now))
+	s.setDamaged(lost)
+	if later {
+		go s.checkInUse()
+	}
 	return s, nil
 }
 
-// verifyFile verifies a file while no other process writes to it.
-func verifyFile(path string, readOnly bool) (damagedGames map[string]error, err error) {
-	if info, err := os.Stat(path); !readOnly && (errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0) {
-		return nil, nil // bbolt creates it
-	}
-	db, err := openFile(&file{}, path, true)
-	if err != nil {
-		return nil, err
-	}
-	defer db.Close()
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, fmt.Errorf("bolt: %w", err)
-	}
-	defer file.Close()
-	info, err := file.Stat()
-	if err != nil {
-		return nil, fmt.Errorf("bolt: %w", err)
-	}
-	err = guard(func() error {
-		damagedGames, err = verify(file, info.Size())
-		return err
-	})
-	switch {
-	case isDamaged(err):
-		return nil, fmt.Errorf("bolt: %s %w: %w", path, ErrDamaged, err)
-	case err != nil:
-		return nil, fmt.Errorf("bolt: %s: %w", path, err)
-	}
-	return damagedGames, nil
-}
-
+// openFile opens a file. Where it fails in a damaged page, it leaves no lock.
 func openFile(f *file, path string, readOnly bool) (db *bbolt.DB, err error) {
 	err = guard(func() (err error) {
 		db, err = bbolt.Open(path, 0o600, &bbolt.Options{
@@ -202,10 +177,13 @@ func openFile(f *file, path string, readOnly bool) (db *bbolt.DB, err error) {
 		}
 		return err
 	})
+	if _, ok := errors.AsType[*panicked](err); ok {
+		f.Close()
+	}
 	switch {
 	case errors.Is(err, berrors.ErrTimeout):
 		return nil, fmt.Errorf("bolt: %s %w", path, ErrInUse)
-	case isDamaged(err):
+	case isDamaged(err), err != nil && f.isTooSmall():
 		return nil, fmt.Errorf("bolt: %s %w: %w", path, ErrDamaged, err)
 	case err != nil:
 		if named, ok := errors.AsType[*fs.PathError](err); ok {
@@ -250,16 +228,9 @@ func checkBuckets(found []string) error {
 	return nil
 }
 
-// Close waits for the writes that have been accepted, refuses later ones, and
-// releases the file.
-func (s *Store) Close() error {
-	defer s.file.Close()
-	err := s.commits.close()
-	if err == nil { // no transaction is left
-		unmap(s.pages.mapped)
-	}
-	return err
-}
+// Close waits for the writes that have been accepted and for a check of the file, refuses later
+// writes, and releases the file.
+func (s *Store) Close() error { return s.commits.close() }
 
 // Create implements games.Store.
 func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte) error {

@@ -106,9 +106,9 @@ func (s *Store) survey(ctx context.Context) (*survey, error) {
 	}
 	found := &survey{now: s.now(), short: start.left < s.limit/roomAfterSweep}
 	for id, more := "", true; more; {
-		err := s.inBucket(ctx, recordsBucket, func(t tree) (err error) {
-			id, more, err = s.readGames(t, id, found.add)
-			return err
+		err := s.inTransaction(ctx, func(tx *bbolt.Tx) error {
+			id, more = s.readGames(tx.Bucket(recordsBucket).Cursor(), id, found.add)
+			return nil
 		})
 		if err != nil {
 			return nil, fmt.Errorf("bolt: look for expired games: %w", err)
@@ -189,25 +189,25 @@ func (f *survey) cutIdle(n int) {
 
 // readGames calls visit with the newest record of some games after one, and returns the id of
 // the last of them. It passes over damaged games.
-func (s *Store) readGames(t tree, after string, visit func(*games.Record)) (last string, more bool, err error) {
+func (s *Store) readGames(c *bbolt.Cursor, after string, visit func(*games.Record)) (last string, more bool) {
 	for range readAtOnce {
-		id, err := t.gameAfter(after)
-		if err != nil || id == "" {
-			return "", false, err
+		id := gameAfter(c, after)
+		if id == "" {
+			return "", false
 		}
-		records, err := t.latest(id, 0, 1)
-		if err == nil && s.damaged[id] == nil && len(records) > 0 {
+		records, err := latest(c, id, 0, 1)
+		if err == nil && s.damage(id) == nil && len(records) > 0 {
 			visit(&records[0])
 		}
 		after = id
 	}
-	return after, true, nil
+	return after, true
 }
 
 // deleteGames deletes games as long as less than enough bytes are left.
 func (s *Store) deleteGames(ctx context.Context, list []newest, enough int64) error {
 	for _, n := range list {
-		d := &deletion{newest: n, pages: &s.pages, room: s.commits.room, recent: s.commits.recent, enough: enough}
+		d := &deletion{newest: n, room: s.commits.room, enough: enough}
 		if err := s.commits.write(ctx, d, games.Record{}); err != nil {
 			return fmt.Errorf("delete a game: %w", err)
 		}
@@ -224,17 +224,12 @@ func (s *Store) deleteGames(ctx context.Context, list []newest, enough int64) er
 // deletion deletes a game, unless it has got another version meanwhile.
 type deletion struct {
 	newest
-	pages          *pages
 	room           *room
-	recent         *recent
 	enough         int64
 	done, unneeded bool
 }
 
 func (d *deletion) apply(tx *bbolt.Tx) (refusal, err error) {
-	if err := d.pages.check(tx, recordsBucket, recordKey(d.id, 0), lastKey(d.id)); err != nil {
-		return err, nil
-	}
 	next := recordKey(d.id, d.version+1)
 	last, _ := decodeEnd(next, tx.Bucket(recordsBucket).Get(next))
 	d.unneeded = d.room.left() >= d.enough
@@ -243,7 +238,6 @@ func (d *deletion) apply(tx *bbolt.Tx) (refusal, err error) {
 		return nil, nil
 	}
 	d.room.drop(d.id)
-	d.recent.drop(d.id)
 	if err := deleteGame(tx, d.id); err != nil {
 		return nil, err
 	}
@@ -269,7 +263,7 @@ func (s *Store) sweepInvitations(ctx context.Context) error {
 		return fmt.Errorf("bolt: look for expired invitations: %w", err)
 	}
 	for some := range slices.Chunk(expired, deletedAtOnce) {
-		if err := s.commits.write(ctx, &invitationDeletion{&s.pages, some, s.now()}, games.Record{}); err != nil {
+		if err := s.commits.write(ctx, &invitationDeletion{some, s.now()}, games.Record{}); err != nil {
 			return fmt.Errorf("delete expired invitations: %w", err)
 		}
 	}
@@ -279,20 +273,17 @@ func (s *Store) sweepInvitations(ctx context.Context) error {
 func (s *Store) expiredInvitations(ctx context.Context) (expired [][]byte, err error) {
 	now := s.now()
 	for from := []byte{}; from != nil && err == nil; {
-		err = s.inBucket(ctx, invitationsBucket, func(t tree) error {
-			read, start := 0, from
-			from = nil
-			return t.scanSound(start, nil, func(e element) (more bool) {
-				if read == readAtOnce {
-					from = bytes.Clone(e.key)
-					return false
+		err = s.inTransaction(ctx, func(tx *bbolt.Tx) error {
+			c := tx.Bucket(invitationsBucket).Cursor()
+			k, v := c.Seek(from)
+			for read := 0; k != nil && read < readAtOnce; read++ {
+				if invitationExpired(k, v, now) && len(expired) < maxSwept {
+					expired = append(expired, bytes.Clone(k))
 				}
-				read++
-				if invitationExpired(e.key, e.value, now) && len(expired) < maxSwept {
-					expired = append(expired, bytes.Clone(e.key))
-				}
-				return true
-			})
+				k, v = c.Next()
+			}
+			from = bytes.Clone(k)
+			return nil
 		})
 	}
 	return expired, err
@@ -306,16 +297,12 @@ func invitationExpired(key, value []byte, now time.Time) bool {
 
 // invitationDeletion deletes invitations that have expired.
 type invitationDeletion struct {
-	pages *pages
-	keys  [][]byte
-	now   time.Time
+	keys [][]byte
+	now  time.Time
 }
 
 func (d *invitationDeletion) apply(tx *bbolt.Tx) (refusal, err error) {
 	for _, key := range d.keys {
-		if err := d.pages.check(tx, invitationsBucket, key, key); err != nil {
-			return err, nil
-		}
 		if !invitationExpired(key, tx.Bucket(invitationsBucket).Get(key), d.now) {
 			continue // renewed meanwhile
 		}

@@ -12,13 +12,11 @@ import (
 // newVersion is the change that adds a version to a game, with the snapshot of a new
 // one.
 type newVersion struct {
-	pages    *pages
 	record   games.Record
 	key, end []byte // of the record, and of what ends the versions then
 	value    []byte
 	snapshot []byte // encoded; nil for none
 	room     *room
-	recent   *recent
 	holder   string // of a game that begins
 }
 
@@ -33,9 +31,9 @@ func (s *Store) addVersion(r games.Record, snapshot []byte) (*newVersion, error)
 		return nil, err
 	}
 	v := &newVersion{
-		pages: &s.pages, record: r, key: recordKey(r.GameID, r.Version), end: recordKey(r.GameID, r.Version+1),
+		record: r, key: recordKey(r.GameID, r.Version), end: recordKey(r.GameID, r.Version+1),
 		value: encode(r),
-		room:  s.commits.room, recent: s.commits.recent, holder: r.Holder,
+		room:  s.commits.room, holder: r.Holder,
 	}
 	if len(snapshot) > 0 {
 		v.snapshot = encode(games.SnapshotRecord(r, snapshot))
@@ -67,56 +65,26 @@ func (v *newVersion) apply(tx *bbolt.Tx) (refusal, err error) {
 	if err := records.Put(v.key, v.value); err != nil {
 		return nil, err
 	}
-	v.recent.add(v.record)
 	return nil, records.Put(v.end, end{v.record.Version + 1, v.record.Nonce}.encode(v.end))
 }
 
 // isNext reports whether the game ends where the record comes. If not, refusal is nil where the
 // record has been written before.
 func (v *newVersion) isNext(tx *bbolt.Tx) (isNext bool, refusal error) {
-	found, err := v.find(tx)
-	if err != nil {
-		return false, err
-	}
-	last, err := decodeEnd(found.key, found.value)
-	switch version := v.record.Version; {
-	case found.key == nil && version == 0:
+	key, value := tx.Bucket(recordsBucket).Cursor().Seek(v.key) // what the game has there, or after it
+	version, isOfGame := v.record.Version, bytes.HasPrefix(key, gameKey(v.record.GameID))
+	last, err := decodeEnd(key, value)
+	switch {
+	case !isOfGame && version == 0:
 		return true, nil
-	case found.key == nil:
+	case !isOfGame:
 		return false, fmt.Errorf("bolt: version %d: %w", version-1, games.ErrNotFound)
-	case !bytes.Equal(found.key, v.key):
+	case !bytes.Equal(key, v.key):
 		return false, fmt.Errorf("bolt: %w", damaged("version %d is missing", version))
 	case err == nil && last.versions == version:
 		return true, nil
 	}
-	return false, v.compare(found.value)
-}
-
-// find returns what the game has where the record comes, or next after that; without a key if there
-// is nothing. It checks the pages that the record changes.
-func (v *newVersion) find(tx *bbolt.Tx) (found element, err error) {
-	records, err := v.pages.bucketOf(tx, recordsBucket)
-	if err != nil {
-		return found, err
-	}
-	err = records.scan(v.key, lastKey(v.record.GameID), func(e element) (more bool) {
-		if found.key == nil {
-			found = e
-		}
-		return true
-	})
-	if err == nil && v.snapshot != nil {
-		snapshot := gameKey(v.record.GameID)
-		err = v.pages.check(tx, snapshotsBucket, snapshot, snapshot)
-	}
-	if err != nil || !v.recent.changes(v.record.GameID) {
-		return found, err
-	}
-	key, value := tx.Bucket(recordsBucket).Cursor().Seek(v.key) // as the transaction has it
-	if !bytes.HasPrefix(key, gameKey(v.record.GameID)) {
-		return element{}, nil
-	}
-	return element{key: key, value: value}, nil
+	return false, v.compare(value)
 }
 
 // admit claims the room for the record.

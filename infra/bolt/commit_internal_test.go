@@ -73,3 +73,38 @@ func TestAPanicThatLeavesTheDatabaseLocked(t *testing.T) {
 		return nil
 	})
 }
+
+// together commits changes in one transaction.
+func (c *committer) together(t *testing.T, changes ...change) (errs []error) {
+	var batch []*write
+	for _, change := range changes {
+		batch = append(batch, &write{change: change, ctxErr: t.Context().Err, result: make(chan error, 1)})
+	}
+	c.commit(batch)
+	for _, w := range batch {
+		errs = append(errs, <-w.result)
+	}
+	return errs
+}
+
+// Writes of one game in one transaction see each other.
+func TestWritesOfAGameInOneTransaction(t *testing.T) {
+	s := openStore(t)
+	version := func(n int, nonce byte) change {
+		v, err := s.addVersion(games.Record{GameID: "game", Version: n, Nonce: [16]byte{nonce}}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	errs := s.commits.together(t, version(0, 1), version(0, 1), version(0, 2), version(1, 3), version(1, 4), version(3, 5))
+	for i, want := range []error{nil, nil, games.ErrConflict, nil, games.ErrConflict, games.ErrNotFound} {
+		if !errors.Is(errs[i], want) {
+			t.Errorf("write %d: %v, want %v", i, errs[i], want)
+		}
+	}
+	records, err := s.Range(t.Context(), "game", 0, 9)
+	if err != nil || len(records) != 2 || records[1].Nonce != [16]byte{3} {
+		t.Errorf("the game has %v, %v", records, err)
+	}
+}
