@@ -13,7 +13,7 @@ import (
 // BenchmarkAppend measures durable appends of 700 bytes by writers who each wait
 // for their own, one game a writer, and how many share a commit.
 func BenchmarkAppend(b *testing.B) {
-	for _, writers := range []int{1, 32, 128} {
+	for _, writers := range []int{1, 8, 32, 128} {
 		b.Run(fmt.Sprintf("writers=%d", writers), func(b *testing.B) {
 			s, err := Open(filepath.Join(b.TempDir(), "games.db"))
 			if err != nil {
