@@ -8,7 +8,7 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/origin"
-	"cardgames/api/requestlog"
+	"cardgames/games/gameid"
 )
 
 // blocked has the hashes of games that are not served, as lines of the log name
@@ -34,7 +34,7 @@ func (b blocked) check(path string) error {
 		return nil
 	}
 	absent := map[string]error{"games": api.ErrNoGame, "invitations": api.ErrNoInvitation}[parts[1]]
-	if absent != nil && slices.Contains(b, requestlog.Hash(parts[2])) {
+	if absent != nil && slices.Contains(b, gameid.Hash(parts[2])) {
 		return absent
 	}
 	return nil

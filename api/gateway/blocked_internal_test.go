@@ -6,14 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"cardgames/api/requestlog"
+	"cardgames/games/gameid"
 )
 
 // A blocked game, and the invitation that it began with, are as if they were not there.
 // All else is served.
 func TestBlockedGames(t *testing.T) {
 	const id, other = "k5xw2zq7rjv3mptn4yhc6bduae", "aaaaaaaaaaaaaaaaaaaaaaaaaa"
-	list := requestlog.Hash("bbbbbbbbbbbbbbbbbbbbbbbbbb") + "," + requestlog.Hash(id)
+	list := gameid.Hash("bbbbbbbbbbbbbbbbbbbbbbbbbb") + "," + gameid.Hash(id)
 	for path, want := range map[string]string{
 		"/games/" + id: "game_not_found", "/games/" + id + "/actions": "game_not_found",
 		"/games/" + id + "/export": "game_not_found",

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+
+	"cardgames/games/gameid"
 )
 
 // Hint is what became of the hint of one version of a game.
@@ -36,7 +38,7 @@ func (e *Entry) WriteHints(ctx context.Context, hints []Hint) {
 
 // String returns such as "9f86d081884c7d65/7 gone 1 failed 2".
 func (h Hint) String() string {
-	text := fmt.Sprintf("%s/%d", Hash(h.GameID), h.Version)
+	text := fmt.Sprintf("%s/%d", gameid.Hash(h.GameID), h.Version)
 	if h.Gone > 0 {
 		text += fmt.Sprintf(" gone %d", h.Gone)
 	}

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+
+	"cardgames/games/gameid"
 )
 
 // NewLogger returns a logger that writes one JSON object a line, with the time
@@ -34,7 +36,7 @@ func (e *Entry) Failed(ctx context.Context, err error) {
 	attrs := []slog.Attr{slog.String("request_id", e.RequestID), slog.String("code", e.Code),
 		slog.String("error", e.redact(err.Error()))}
 	if e.GameID != "" {
-		attrs = append(attrs, slog.String("game_hash", Hash(e.GameID)))
+		attrs = append(attrs, slog.String("game_hash", gameid.Hash(e.GameID)))
 	}
 	slog.LogAttrs(ctx, slog.LevelError, "request failed", append(attrs, e.trace()...)...)
 }

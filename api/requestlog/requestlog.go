@@ -6,13 +6,13 @@ package requestlog
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"log/slog"
 	"net/http"
 	"strings"
 	"sync"
 	"time"
+
+	"cardgames/games/gameid"
 )
 
 // Entry collects what is logged about a request.
@@ -69,7 +69,7 @@ func (e *Entry) Write(ctx context.Context, route string, status int) {
 	attrs := []slog.Attr{slog.String("request_id", e.RequestID), slog.String("Route", route), slog.Int("status", status)}
 	attrs = append(attrs, e.trace()...)
 	if e.GameID != "" {
-		attrs = append(attrs, slog.String("game_hash", Hash(e.GameID)))
+		attrs = append(attrs, slog.String("game_hash", gameid.Hash(e.GameID)))
 	}
 	if e.Version != nil {
 		attrs = append(attrs, slog.Int("version", *e.Version))
@@ -124,10 +124,4 @@ func (e *Entry) trace() []slog.Attr {
 		return nil
 	}
 	return []slog.Attr{slog.String("trace_id", e.traceID)}
-}
-
-// Hash identifies a game in the log without its id.
-func Hash(gameID string) string {
-	sum := sha256.Sum256([]byte(gameID))
-	return hex.EncodeToString(sum[:8])
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"cardgames/api/requestlog"
+	"cardgames/games/gameid"
 )
 
 const gameID = "k5xw2zq7rjv3mptn4yhc6bduae"
@@ -239,7 +240,7 @@ func TestErrorsAreLoggedWithoutSecrets(t *testing.T) {
 		t.Errorf("logged %s", out.String())
 	}
 	for _, member := range []string{`"timestamp":"20`, `"level":"ERROR"`, `"request_id":"r1"`, `"code":"internal"`,
-		`"game_hash":"` + requestlog.Hash("short-id")} {
+		`"game_hash":"` + gameid.Hash("short-id")} {
 		if !strings.Contains(out.String(), member) {
 			t.Errorf("no %s in %s", member, out.String())
 		}

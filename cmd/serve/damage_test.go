@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"cardgames/api/requestlog"
 	cardgames "cardgames/clients/go"
+	"cardgames/games/gameid"
 )
 
 // One bit of one key has changed: the game is named in the log, and its requests fail; all others
@@ -38,7 +38,7 @@ func TestADamagedKeyStopsOneGame(t *testing.T) {
 	slog.SetDefault(slog.New(slog.NewTextHandler(&log, nil)))
 	t.Cleanup(func() { slog.SetDefault(before) })
 	_, c = startIn(t, data)
-	if want := "game_hash=" + requestlog.Hash(made[1].GameID); strings.Count(log.String(), want) != 1 {
+	if want := "game_hash=" + gameid.Hash(made[1].GameID); strings.Count(log.String(), want) != 1 {
 		t.Errorf("the log is\n%s\nwant one line with %s", log.String(), want)
 	}
 	for i, v := range made {

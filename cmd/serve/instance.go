@@ -14,13 +14,13 @@ import (
 	"time"
 
 	"cardgames/api"
-	"cardgames/api/requestlog"
 	"cardgames/api/server"
 	"cardgames/cmd/serve/limit"
 	"cardgames/cmd/serve/metrics"
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/games/envelope"
+	"cardgames/games/gameid"
 	"cardgames/infra/bolt"
 	"cardgames/infra/files"
 	"cardgames/infra/hub"
@@ -235,7 +235,7 @@ func (o options) logDamage(id string, err error) {
 		return
 	}
 	slog.Error("a game or an invitation is damaged; its requests fail, and all others go on",
-		"game_hash", requestlog.Hash(id), "error", err)
+		"game_hash", gameid.Hash(id), "error", err)
 }
 
 // background runs f until the instance is closed.

@@ -6,8 +6,8 @@ import (
 	"log/slog"
 
 	"cardgames/api/address"
-	"cardgames/api/requestlog"
 	"cardgames/api/server"
+	"cardgames/games/gameid"
 )
 
 // logging says what is logged. Failures always are.
@@ -54,7 +54,7 @@ func (l logging) attributes(h server.Handled, proxies address.Proxies) []slog.At
 		slog.Float64("ms", float64(h.Took.Microseconds())/1000), slog.Int64("bytes", h.Bytes),
 	}
 	if h.Entry.GameID != "" {
-		attrs = append(attrs, slog.String("game_hash", requestlog.Hash(h.Entry.GameID)))
+		attrs = append(attrs, slog.String("game_hash", gameid.Hash(h.Entry.GameID)))
 	}
 	if h.Entry.Code != "" {
 		attrs = append(attrs, slog.String("code", h.Entry.Code))

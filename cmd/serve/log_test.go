@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"cardgames/api/requestlog"
 	cardgames "cardgames/clients/go"
+	"cardgames/games/gameid"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/opentable"
 )
@@ -59,7 +59,7 @@ func TestALineForEachRequest(t *testing.T) {
 	})
 	want := []map[string]any{
 		{"route": "POST /games", "status": 201.0},
-		{"route": "POST /games/{id}/actions", "status": 200.0, "game_hash": requestlog.Hash(id)},
+		{"route": "POST /games/{id}/actions", "status": 200.0, "game_hash": gameid.Hash(id)},
 		{"route": "GET /games/{id}", "status": 404.0, "code": "game_not_found"},
 	}
 	lines := strings.Split(strings.TrimSpace(log), "\n")

@@ -10,7 +10,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"cardgames/api/requestlog"
+	"cardgames/games/gameid"
 	"cardgames/lobby"
 )
 
@@ -41,7 +41,7 @@ func listed(ctx context.Context, tx *bbolt.Tx, key []byte) (r lobby.Record, ok b
 	}
 	if err != nil {
 		id, _, _ := splitKey(key) // its error is err
-		slog.ErrorContext(ctx, "an invitation is left out of the list", "game_hash", requestlog.Hash(id), "error", err)
+		slog.ErrorContext(ctx, "an invitation is left out of the list", "game_hash", gameid.Hash(id), "error", err)
 	}
 	return r, err == nil
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 
-	"cardgames/api/requestlog"
+	"cardgames/games/gameid"
 	"cardgames/lobby"
 )
 
@@ -65,7 +65,7 @@ func (i *Invitations) listed(ctx context.Context, from, to int64, limit int) (al
 		r, err := unmarshalInvitation(it)
 		if err != nil {
 			slog.ErrorContext(ctx, "an invitation is left out of the list",
-				"game_hash", requestlog.Hash(r.ID), "error", err)
+				"game_hash", gameid.Hash(r.ID), "error", err)
 			continue
 		}
 		all = append(all, r)

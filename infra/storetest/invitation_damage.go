@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/api/requestlog"
+	"cardgames/games/gameid"
 	"cardgames/lobby"
 )
 
@@ -20,7 +20,7 @@ func RunDamagedInvitation(
 	f.invitations = damage(damaged)
 	log := captureLog(t)
 	f.wantEqual(f.listedIDs(f.time, sound, damaged), []string{sound.ID})
-	text, hash := log.String(), "game_hash="+requestlog.Hash(damaged.ID)
+	text, hash := log.String(), "game_hash="+gameid.Hash(damaged.ID)
 	if strings.Count(text, "game_hash=") != 1 || !strings.Contains(text, hash) || strings.Contains(text, damaged.ID) {
 		t.Errorf("the log must name %s alone:\n%s", hash, text)
 	}

@@ -16,9 +16,9 @@ import (
 	"github.com/aws/aws-sdk-go-v2/config"
 	"github.com/aws/aws-sdk-go-v2/service/cloudformation"
 
-	"cardgames/api/requestlog"
 	"cardgames/cmd/operate/set"
 	stored "cardgames/games"
+	"cardgames/games/gameid"
 )
 
 // blockedGames is the parameter of template.yaml with the list, which is none when it is empty.
@@ -74,7 +74,7 @@ func hashesOf(games []string) (hashes []string, err error) {
 	for _, game := range games {
 		switch {
 		case stored.ValidID(game):
-			hashes = append(hashes, requestlog.Hash(game))
+			hashes = append(hashes, gameid.Hash(game))
 		case isHash.MatchString(game):
 			hashes = append(hashes, game)
 		default:

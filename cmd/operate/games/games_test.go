@@ -13,7 +13,7 @@ import (
 	"github.com/johannesboyne/gofakes3"
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
 
-	"cardgames/api/requestlog"
+	"cardgames/games/gameid"
 	"cardgames/infra/dynamo/dynamotest"
 	"cardgames/localtest/cloud/controlplane"
 )
@@ -27,7 +27,7 @@ const (
 func deployed(t *testing.T, live string) *controlplane.Account {
 	a := &controlplane.Account{Stack: &controlplane.Stack{
 		Name: "card-games",
-		Parameters: map[string]string{"BlockedGames": requestlog.Hash(other), "Commit": "aaaaaaaaaaaa",
+		Parameters: map[string]string{"BlockedGames": gameid.Hash(other), "Commit": "aaaaaaaaaaaa",
 			"Release": "1795300000", "MovesPerSecond": "50"},
 		Outputs: map[string]string{"GamesTableName": dynamotest.Table,
 			"InvitationsTableName": dynamotest.InvitationsTable, "ExportsBucketName": "exports-bucket"},
@@ -41,7 +41,7 @@ func deployed(t *testing.T, live string) *controlplane.Account {
 const newest = "aaaaaaaaaaaa-1795300000"
 
 func TestBlockAndUnblock(t *testing.T) {
-	hash, second := requestlog.Hash(one), requestlog.Hash(other)
+	hash, second := gameid.Hash(one), gameid.Hash(other)
 	both := []string{hash, second}
 	slices.Sort(both)
 	for _, test := range []struct {

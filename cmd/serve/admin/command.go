@@ -11,8 +11,8 @@ import (
 	"syscall"
 
 	"cardgames/api"
-	"cardgames/api/requestlog"
 	"cardgames/games"
+	"cardgames/games/gameid"
 )
 
 // command is a command of serve admin.
@@ -75,7 +75,7 @@ func run(ctx context.Context, args []string, folder string, out io.Writer) error
 	case err != nil:
 		return err
 	case c.name == "hash":
-		fmt.Fprintln(out, requestlog.Hash(argument))
+		fmt.Fprintln(out, gameid.Hash(argument))
 		return nil
 	}
 	to := socketClient(*data)

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardgames/api/requestlog"
+	"cardgames/games/gameid"
 )
 
 const someID = "k5xw2zq7rjv3mptn4yhc6bduae"
@@ -47,7 +47,7 @@ func TestHelp(t *testing.T) {
 func TestHash(t *testing.T) {
 	var out, errs strings.Builder
 	if status := Main([]string{"-data", "/nowhere", "hash", someID}, "", &out, &errs); status != 0 ||
-		out.String() != requestlog.Hash(someID)+"\n" {
+		out.String() != gameid.Hash(someID)+"\n" {
 		t.Errorf("%d, %q, %s", status, out.String(), errs.String())
 	}
 }

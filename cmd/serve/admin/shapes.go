@@ -4,8 +4,8 @@ import (
 	"time"
 
 	"cardgames/api"
-	"cardgames/api/requestlog"
 	"cardgames/games"
+	"cardgames/games/gameid"
 	"cardgames/lobby"
 )
 
@@ -45,7 +45,7 @@ type CardSet struct {
 
 func newGame(o *games.GameOverview) Game {
 	return Game{
-		ID: o.ID, Hash: requestlog.Hash(o.ID), Bytes: o.Bytes, Blocked: o.Blocked, Damaged: textOf(o.Err),
+		ID: o.ID, Hash: gameid.Hash(o.ID), Bytes: o.Bytes, Blocked: o.Blocked, Damaged: textOf(o.Err),
 		Created: o.CreatedAt, LastMove: o.MovedAt, Expires: o.ExpiresAt, Version: o.Version,
 		Finished: o.Finished, Private: o.Private, Names: o.Names, CardSets: newCardSets(o.CardSets),
 	}
@@ -89,7 +89,7 @@ type Invitation struct {
 
 func newInvitation(o *lobby.Overview) Invitation {
 	shown := Invitation{
-		ID: o.ID, Hash: requestlog.Hash(o.ID), Bytes: o.Bytes, Blocked: o.Blocked, Damaged: textOf(o.Err),
+		ID: o.ID, Hash: gameid.Hash(o.ID), Bytes: o.Bytes, Blocked: o.Blocked, Damaged: textOf(o.Err),
 	}
 	if inv := o.Invitation; inv != nil {
 		shown.Status, shown.Public, shown.Host = inv.Status.String(), inv.Public, inv.HostName

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"cardgames/localtest/repository"
 )
 
 // listed is a package in the output of go list.
@@ -54,6 +56,7 @@ var mayImport = map[string][]string{
 	"games": {"engine", "cardsets/core", "cardsets/fault", "cardsets/inline", "cardsets/invisible",
 		"cardsets/snapshot", "cardsets/work", "games/envelope", "games/hashchain"},
 	"games/envelope":  {},
+	"games/gameid":    {},
 	"games/hashchain": {"engine"},
 	"lobby": {"engine", "cardsets/core", "cardsets/inline", "cardsets/snapshot", "cardsets/work", "games",
 		"games/envelope"},
@@ -62,17 +65,17 @@ var mayImport = map[string][]string{
 	"savegame/encode":   {"engine", "games", "savegame"},
 	"savegame/document": {"engine", "cardsets/jsonfault", "cardsets/playjson", "cardsets/snapshot", "savegame"},
 	"savegame/verify":   {"engine", "games/hashchain", "savegame"},
-	"infra":             {"games", "infra/awsconfig", "api/requestlog", "lobby", "live"},
-	"infra/dynamo":      {"engine", "games", "infra/awsconfig", "api/requestlog", "lobby", "live"},
+	"infra":             {"games", "infra/awsconfig", "lobby", "live"},
+	"infra/dynamo":      {"engine", "games", "infra/awsconfig", "lobby", "live"},
 	"infra/brake":       {},
 	"infra/template":    {},
-	"infra/storetest": {"engine", "cardsets/inline", "cardsets/snapshot", "cardsets/work", "games", "api/requestlog",
+	"infra/storetest": {"engine", "cardsets/inline", "cardsets/snapshot", "cardsets/work", "games",
 		"lobby", "live"},
 	"api/address":    {},
-	"api/requestlog": {},
+	"api/requestlog": {"games/gameid"},
 	"api/wire":       {"engine", "cardsets/cardjson", "cardsets/playjson", "cardsets/snapshot", "cardsets/jsonint"},
 	"api/function":   {"api/requestlog"},
-	"api/gateway":    {"api", "api/address", "api/function", "api/origin", "api/requestlog"},
+	"api/gateway":    {"api", "api/address", "api/function", "api/origin", "api/requestlog", "games/gameid"},
 	"api/origin":     {"api"},
 	"api/server":     {"api", "api/address", "api/requestlog"},
 	"api/watching":   {"games", "api", "api/address", "api/function", "api/origin", "api/requestlog", "live"},
@@ -137,6 +140,51 @@ func TestPackagesImportOnlyWhatTheyMay(t *testing.T) {
 			target, ours := strings.CutPrefix(imported, module)
 			if ours && !slices.ContainsFunc(allowed, func(prefix string) bool { return within(target, prefix) }) {
 				t.Errorf("%s must not import %s", folder, target)
+			}
+		}
+	}
+}
+
+// beside are the folders of the second list in README's layout, which may import any.
+var beside = []string{"schemas/openapi", "localtest"}
+
+// layout returns the folders of README's layout, from the top down.
+func layout(t *testing.T) (folders []string) {
+	t.Helper()
+	readme, err := os.ReadFile(repository.Path("README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := strings.Cut(string(readme), "imports only from folders listed below it.\n\n```\n")
+	list, _, _ = strings.Cut(list, "\n```")
+	for line := range strings.SplitSeq(list, "\n") {
+		if folder, _, ok := strings.Cut(line, "/ "); ok && line[0] != ' ' {
+			folders = append(folders, folder)
+		}
+	}
+	if len(folders) < 10 {
+		t.Fatalf("README's layout has the folders %q", folders)
+	}
+	return folders
+}
+
+// README says that code in each folder imports only from folders listed below it.
+func TestFoldersImportFromThoseBelowThem(t *testing.T) {
+	folders := layout(t)
+	for _, p := range packages(t) {
+		from := strings.TrimPrefix(p.ImportPath, module)
+		if slices.ContainsFunc(beside, func(folder string) bool { return within(from, folder) }) {
+			continue
+		}
+		top, _, _ := strings.Cut(from, "/")
+		if !slices.Contains(folders, top) {
+			t.Errorf("README's layout does not have %s", top)
+		}
+		for _, imported := range p.Imports {
+			target, ours := strings.CutPrefix(imported, module)
+			target, _, _ = strings.Cut(target, "/")
+			if ours && slices.Index(folders, target) < slices.Index(folders, top) {
+				t.Errorf("%s imports from %s, which README lists above it", from, target)
 			}
 		}
 	}
