@@ -44,8 +44,19 @@ func (l *Limit) Handler(next http.Handler) http.Handler {
 // refuse says after how long the client has paid.
 func refuse(w http.ResponseWriter, r *http.Request, due time.Duration) {
 	w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(due.Seconds()))))
-	api.Fail(w, r, api.ErrTooManyRequests)
+	fail(w, r, api.ErrTooManyRequests)
 }
+
+// fail refuses a request before its body is read. With a large body the connection ends: package http
+// would otherwise read 256 KiB of each body that is refused, for which nobody pays.
+func fail(w http.ResponseWriter, r *http.Request, err error) {
+	if hasLargeBody(r) {
+		w.Header().Set("Connection", "close")
+	}
+	api.Fail(w, r, err)
+}
+
+func hasLargeBody(r *http.Request) bool { return r.ContentLength < 0 || r.ContentLength > largeBody }
 
 func (l *Limit) serve(v *visit, next http.Handler, w http.ResponseWriter, r *http.Request) {
 	if r.URL.Path == l.LivePath {
@@ -62,9 +73,9 @@ func (l *Limit) serve(v *visit, next http.Handler, w http.ResponseWriter, r *htt
 		}
 		defer func() { <-v.client.open }()
 	}
-	if r.ContentLength < 0 || r.ContentLength > largeBody {
+	if hasLargeBody(r) {
 		if err := v.Transfer(r.Context(), func() error { next.ServeHTTP(w, r); return nil }); err != nil {
-			api.Fail(w, r, err)
+			fail(w, r, err)
 		}
 		return
 	}

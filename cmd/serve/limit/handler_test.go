@@ -92,6 +92,20 @@ func TestAClientPaysForItsWork(t *testing.T) {
 	})
 }
 
+// The body of a request that is refused is not read, so that it costs nothing.
+func TestARefusedLargeBodyEndsItsConnection(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newService(roomy, working(3*time.Second))
+		s.send("192.0.2.1", "/", "")
+		for body, want := range map[string]string{"": "", strings.Repeat("x", 5000): "close"} {
+			w := s.send("192.0.2.1", "/", body)
+			if got := w.Header().Get("Connection"); w.Code != http.StatusTooManyRequests || got != want {
+				t.Errorf("%d bytes: %d, Connection %q, want %q", len(body), w.Code, got, want)
+			}
+		}
+	})
+}
+
 func TestAClientPaysForBytes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newService(roomy, func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write(make([]byte, 4e6)) })

@@ -18,17 +18,21 @@ type Attack struct {
 // All are the attacks. A new kind of request is a row here, and needs no change of any limit.
 var All = []Attack{
 	{"a-plain-read", func(game string, _ int) rawhttp.Request { return rawhttp.Get(game) }},
-	{"empty-cards", creation(func(int) string { return sets(8, set(list("{}", 650))) })},
-	{"small-empty-cards", creation(func(int) string { return sets(8, set(list("{}", 160))) })},
-	{"deep-nesting", creation(func(int) string { return strings.Repeat("[", 16<<10) })},
-	{"nested-cards", creation(func(int) string {
+	{"empty-cards", creation(always(func() string { return sets(8, set(list("{}", 650))) }))},
+	{"small-empty-cards", creation(always(func() string { return sets(8, set(list("{}", 160))) }))},
+	{"deep-nesting", creation(always(func() string { return strings.Repeat("[", 16<<10) }))},
+	{"nested-cards", creation(always(func() string {
 		return sets(1, set(strings.Repeat("[", 8<<10)+strings.Repeat("]", 8<<10)))
-	})},
-	{"unknown-members", creation(func(int) string { return "{" + numbered(`"m%d":1`, 1700) + "}" })},
-	{"unknown-members-of-a-card", creation(func(int) string { return sets(1, set("{"+numbered(`"m%d":1`, 1700)+"}")) })},
-	{"steps", creation(func(int) string { return sets(1, set(`{"params":{"also":[`+list("{}", 5300)+`]}}`)) })},
-	{"duplicate-ids", creation(func(int) string { return sets(1, set(list(card("c", "draw", "x"), 3000))) })},
-	{"long-texts", creation(func(int) string { return sets(1, set(card("c", "draw", strings.Repeat("x", 240<<10)))) })},
+	}))},
+	{"unknown-members", creation(always(func() string { return "{" + numbered(`"m%d":1`, 1700) + "}" }))},
+	{"unknown-members-of-a-card", creation(always(func() string {
+		return sets(1, set("{"+numbered(`"m%d":1`, 1700)+"}"))
+	}))},
+	{"steps", creation(always(func() string { return sets(1, set(`{"params":{"also":[`+list("{}", 5300)+`]}}`)) }))},
+	{"duplicate-ids", creation(always(func() string { return sets(1, set(list(card("c", "draw", "x"), 3000))) }))},
+	{"long-texts", creation(always(func() string {
+		return sets(1, set(card("c", "draw", strings.Repeat("x", 240<<10))))
+	}))},
 	{"many-small-sets", creation(func(i int) string { return sets(8, named(i, card("c", "draw", "x"))) })},
 	{"valid-sets", creation(largest)},
 	{"offers", func(_ string, i int) rawhttp.Request {
@@ -48,6 +52,12 @@ var All = []Attack{
 		name := "game=" + strings.TrimPrefix(game, "/games/")
 		return rawhttp.Get("/live?" + strings.Repeat(name+"&", 99) + name)
 	}},
+}
+
+// always returns a body that is made once, because who makes it takes the processor from the service.
+func always(body func() string) func(int) string {
+	once := sync.OnceValue(body)
+	return func(int) string { return once() }
 }
 
 // creation returns the requests for games that have bodies.
