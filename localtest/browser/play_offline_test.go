@@ -169,9 +169,10 @@ func TestANewReleaseWaitsForTheNextStart(t *testing.T) {
 	if names := evaluate[[]string](p.tab, keptNames); len(names) != 2 {
 		t.Errorf("beside a running game are kept: %q", names)
 	}
-	p.open("about:blank", "html")
-	p.open(u.URL+"/play", ".start")
+	// A page of the origin that no worker serves sees when the last game of the old release has ended.
+	p.open(u.URL+"/schema", "html")
 	p.wait(keptNames + `.then(names => names.length === 1 && names[0] !== "` + before[0] + `")`)
+	p.open(u.URL+"/play", ".start")
 	p.expectNoFaults(u.URL)
 }
 
