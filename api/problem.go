@@ -8,8 +8,6 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"cardgames/api/requestlog"
-	"cardgames/games"
-	"cardgames/lobby"
 )
 
 // Problem is a problem document (RFC 9457).
@@ -106,12 +104,6 @@ var ErrNeedsGzip error = newProblem(kindNotAcceptable, "this file is sent compre
 // ErrTooManyRequests is the error of a request of an address that has made too many.
 var ErrTooManyRequests error = newProblem(kindTooManyRequests,
 	"this address has made too many requests; nothing was done, try again after a pause")
-
-// ErrNoGame is the error of a game that does not exist, or must not be served.
-var ErrNoGame = games.ErrNotFound
-
-// ErrNoInvitation is the same for an invitation.
-var ErrNoInvitation = lobby.ErrNotFound
 
 // NotFound is the error of a path that does not exist.
 func NotFound(detail string) error { return newProblem(kindNotFound, detail) }

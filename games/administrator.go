@@ -64,12 +64,21 @@ type Cleaner interface {
 	Clean(ctx context.Context, folder string) error
 }
 
+// BlockList has the ids of games that are not served, as long as a process runs. Each stands also
+// for the invitation that the game began with.
+type BlockList interface {
+	// Has reports whether an id is blocked.
+	Has(id string) bool
+	// Set blocks an id, or no longer does.
+	Set(id string, blocked bool)
+}
+
 // Administrator looks after games for the operator of a service on one machine.
 type Administrator struct {
 	holdings Holdings
 	reader   *Reader // with a small cache of its own, so that players' games stay in theirs
 	cleaner  Cleaner
-	blocked  *BlockList
+	blocked  BlockList
 	forget   func(gameID string)
 	notify   func(gameID string, version int)
 
@@ -81,7 +90,7 @@ type Administrator struct {
 
 // NewAdministrator returns an Administrator. The cleaner removes kept exports, forget drops a
 // game from the cache, and notify tells a game's followers that it has a version.
-func NewAdministrator(h Holdings, c Cleaner, blocked *BlockList, now func() time.Time,
+func NewAdministrator(h Holdings, c Cleaner, blocked BlockList, now func() time.Time,
 	forget func(gameID string), notify func(gameID string, version int)) *Administrator {
 	const cacheBytes = 4 << 20
 	return &Administrator{

@@ -7,7 +7,7 @@
 //   - the stored record of a version (record.go, codec.go and the files beside it, envelope), the
 //     hashes that bind it to the versions before it (hashchain), and the Repository, which reads
 //     and writes records by way of one cache (cache.go)
-//   - what an operator does with games (administrator.go, blocked.go)
+//   - what an operator does with games (administrator.go)
 //
 // Invitations are in package lobby, and live updates in package live. Both import this package.
 package games

@@ -1,10 +1,10 @@
 package lobby
 
 import (
+	"context"
+
 	"cardgames/games"
 )
-
-import "context"
 
 // Holdings is the store of the invitations of a service on one machine, as an operator sees it:
 // with all of them, also expired and blocked ones. Its methods return errors that wrap
@@ -42,11 +42,11 @@ type Overview struct {
 // Administrator looks after invitations for the operator of a service on one machine.
 type Administrator struct {
 	holdings Holdings
-	blocked  *games.BlockList
+	blocked  games.BlockList
 }
 
-// NewAdministrator returns an InvitationAdministrator.
-func NewAdministrator(h Holdings, blocked *games.BlockList) *Administrator {
+// NewAdministrator returns an Administrator.
+func NewAdministrator(h Holdings, blocked games.BlockList) *Administrator {
 	return &Administrator{h, blocked}
 }
 

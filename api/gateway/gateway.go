@@ -30,7 +30,6 @@ type Function struct {
 	handler http.Handler
 	log     requestlog.Log
 	origin  origin.Secrets
-	blocked blocked
 }
 
 var _ lambda.Handler = (*Function)(nil)
@@ -40,7 +39,7 @@ var _ lambda.Handler = (*Function)(nil)
 func New(h http.Handler) *Function { return &Function{handler: h} }
 
 // Start is function.Start for an http.Handler. With ORIGIN_SECRETS, requests need one of
-// these secrets; games in BLOCKED_GAMES are not served.
+// these secrets.
 func Start(getenv func(string) string, newHandler func() (http.Handler, error)) {
 	function.Start(getenv, func(log requestlog.Log) (lambda.Handler, error) {
 		h, err := newHandler()
@@ -49,10 +48,7 @@ func Start(getenv func(string) string, newHandler func() (http.Handler, error)) 
 		}
 		f := New(h)
 		f.log = log
-		if f.origin, err = origin.Parse(getenv("ORIGIN_SECRETS")); err != nil {
-			return nil, err
-		}
-		f.blocked, err = newBlocked(getenv("BLOCKED_GAMES"))
+		f.origin, err = origin.Parse(getenv("ORIGIN_SECRETS"))
 		return f, err
 	})
 }
@@ -104,9 +100,6 @@ func (f *Function) handle(ctx context.Context, event *event) (resp events.APIGat
 		return resp, err
 	}
 	if err := f.origin.Check(r.Header); err != nil {
-		return resp, err
-	}
-	if err := f.blocked.check(r.URL.Path); err != nil {
 		return resp, err
 	}
 	api.CallOf(ctx).Client = address.Network(event.client(len(f.origin) > 0))

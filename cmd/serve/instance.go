@@ -21,11 +21,11 @@ import (
 	"cardgames/games"
 	"cardgames/games/envelope"
 	"cardgames/games/gameid"
+	"cardgames/infra/blocked"
 	"cardgames/infra/bolt"
 	"cardgames/infra/files"
 	"cardgames/infra/hub"
 	"cardgames/live"
-	"cardgames/lobby"
 	"cardgames/savegame/encode"
 	"cardgames/web"
 	"cardgames/web/docs"
@@ -136,7 +136,7 @@ type parts struct {
 
 	store   *bolt.Store // with the blocked games
 	archive *files.Archive
-	blocked *games.BlockList
+	blocked *blocked.List
 	limit   *limit.Limit
 	disk    disk
 }
@@ -166,7 +166,10 @@ func (s *instance) parts(o options) (p parts, err error) {
 	if err != nil {
 		return p, err
 	}
-	blocked := games.NewBlockList(ids...)
+	hidden := blocked.New()
+	for _, id := range ids {
+		hidden.Set(id, true)
+	}
 	loader, list, err := s.cardSets(o)
 	if err != nil {
 		return p, err
@@ -176,14 +179,14 @@ func (s *instance) parts(o options) (p parts, err error) {
 		chosen = append(chosen, games.WithInlineSets())
 	}
 	ports := api.Ports{
-		Store: blocked.Store(store), Invitations: lobby.WithoutBlocked(store, blocked),
+		Store: hidden.Games(store), Invitations: hidden.Invitations(store),
 		Archive: kept, OnlyFinished: true, Encoder: encode.Encoder, Loader: loader,
 		Now: time.Now, ServedSince: newClock().servedSince, Retention: retention, Options: chosen, Watchers: s.hub,
 		CacheBytes: o.memory.cache(),
 	}
 	return parts{
 		Ports: ports, UseCases: api.NewUseCases(ports), catalogue: list, liveURL: liveURL(o.publicURL),
-		store: store, archive: archive, blocked: blocked, limit: newLimit(&o), disk: o.disk,
+		store: store, archive: archive, blocked: hidden, limit: newLimit(&o), disk: o.disk,
 	}, nil
 }
 

@@ -8,13 +8,13 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/gateway"
-	"cardgames/infra/dynamo"
+	"cardgames/functions/internal/stores"
 	"cardgames/lobby"
 )
 
 func main() {
 	gateway.Start(os.Getenv, func() (http.Handler, error) {
-		store, err := dynamo.InvitationsFromEnv(os.Getenv, dynamo.WithObserver(api.ObserveUnits))
+		store, err := stores.Invitations(os.Getenv)
 		if err != nil {
 			return nil, err
 		}

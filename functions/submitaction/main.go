@@ -9,13 +9,13 @@ import (
 	"cardgames/api"
 	"cardgames/api/gateway"
 	"cardgames/functions/internal/environment"
+	"cardgames/functions/internal/stores"
 	"cardgames/games"
-	"cardgames/infra/dynamo"
 )
 
 func main() {
 	gateway.Start(os.Getenv, func() (http.Handler, error) {
-		store, err := dynamo.FromEnv(os.Getenv, dynamo.WithObserver(api.ObserveUnits))
+		store, err := stores.Games(os.Getenv)
 		if err != nil {
 			return nil, err
 		}

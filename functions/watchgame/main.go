@@ -8,10 +8,10 @@ import (
 
 	"github.com/aws/aws-lambda-go/lambda"
 
-	"cardgames/api"
 	"cardgames/api/function"
 	"cardgames/api/requestlog"
 	"cardgames/api/watching"
+	"cardgames/functions/internal/stores"
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/live"
@@ -19,11 +19,11 @@ import (
 
 func main() {
 	function.Start(os.Getenv, func(log requestlog.Log) (lambda.Handler, error) {
-		store, err := dynamo.FromEnv(os.Getenv, dynamo.WithObserver(api.ObserveUnits))
+		store, err := stores.Games(os.Getenv)
 		if err != nil {
 			return nil, err
 		}
-		invitations, err := dynamo.InvitationsFromEnv(os.Getenv, dynamo.WithObserver(api.ObserveUnits))
+		invitations, err := stores.Invitations(os.Getenv)
 		if err != nil {
 			return nil, err
 		}
