@@ -24,26 +24,23 @@ func prefix(a netip.Addr, bits int) netip.Prefix {
 
 // ClientOf returns the address of the client that sent a request, as far as the proxies
 // tell it. A node that they do not name, or name "unknown" (RFC 7239, section 6), cannot be
-// told from others: the proxy that it is behind counts as the client. So it is where
-// X-Forwarded-For and Forwarded disagree, since the client has made up one of them.
+// told from others: the proxy that it is behind counts as the client.
+//
+// One header is believed: X-Forwarded-For where the request has it, otherwise Forwarded. A
+// proxy that sets Forwarded must remove X-Forwarded-For, which a client may have made up.
 func (p Proxies) ClientOf(r *http.Request) netip.Addr {
 	peer, _ := Parse(r.RemoteAddr) // the zero Addr if there is none, as of a Unix socket
 	if !p.trust(peer, 0) {
 		return peer
 	}
-	listed, described := r.Header["X-Forwarded-For"], r.Header["Forwarded"]
-	client := p.behind(peer, elements(listed, false))
-	if len(described) == 0 {
-		return client
+	if listed := r.Header["X-Forwarded-For"]; len(listed) > 0 {
+		return p.behind(peer, elements(listed, false))
 	}
 	var nodes []string
-	for _, e := range elements(described, true) {
+	for _, e := range elements(r.Header["Forwarded"], true) {
 		nodes = append(nodes, parameter(e, "for"))
 	}
-	if other := p.behind(peer, nodes); len(listed) == 0 || other == client {
-		return other
-	}
-	return peer
+	return p.behind(peer, nodes)
 }
 
 // behind goes from the peer through the nodes, of which the nearest is the last, for as

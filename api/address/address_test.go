@@ -83,7 +83,9 @@ func TestClientOf(t *testing.T) {
 		{"1", proxy, described(`for="198.51.100.9`), "127.0.0.1"},
 		{"2", proxy, described("for=198.51.100.9, for=192.0.2.1"), "198.51.100.9"},
 		{"1", proxy, both("203.0.113.5, 198.51.100.9", "for=198.51.100.9"), "198.51.100.9"},
-		{"1", proxy, both("198.51.100.9", "for=203.0.113.5"), "127.0.0.1"},
+		{"1", proxy, both("198.51.100.9", "for=203.0.113.5"), "198.51.100.9"},
+		{"1", proxy, both("198.51.100.9", "for=unknown"), "198.51.100.9"},
+		{"1", proxy, both("unknown", "for=203.0.113.5"), "127.0.0.1"},
 	} {
 		got := proxies(t, test.trust).ClientOf(request(test.remote, test.header)).String()
 		if got != test.want {

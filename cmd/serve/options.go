@@ -86,7 +86,7 @@ func (o *options) flags() *flag.FlagSet {
 		"delete expired games even if they are more than half of all, as after a long pause")
 	f.Func("rate", fmt.Sprintf("`requests` a second for each client's address; 0 for no limit"+
 		" (default %d, and 0 where -addr is on loopback)", defaultRate), o.setRate)
-	f.Func("trust-proxy", "`proxies` in front whose X-Forwarded-For or Forwarded names the client: how many,"+
+	f.Func("trust-proxy", "`proxies` in front whose X-Forwarded-For, or else Forwarded, names the client: how many,"+
 		" such as 1, or their addresses and networks, such as 127.0.0.1,10.0.0.0/8", o.setProxies)
 	f.Func("log", "log every request, in this `form`: text or json; failures are logged in any case", o.log.setForm)
 	f.BoolVar(&o.log.addresses, "log-addresses", false, "with -log: log the address of each client, too")

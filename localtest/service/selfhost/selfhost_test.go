@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -107,25 +108,66 @@ func TestTheComposeFile(t *testing.T) {
 	launch.StartForTest(t, strings.Fields(strings.NewReplacer(`"`, "", ",", "").Replace(line))...)
 }
 
-// A page with all that it loads, and a game of two devices, one of which follows the other's move.
-func TestAGameThroughAProxy(t *testing.T) {
+// documented is a proxy with a block of the page.
+type documented struct {
+	start func(testing.TB, string) *proxies.Proxy
+	block string
+	path  string
+}
+
+// before starts the proxy in front of a service, and returns a client of it.
+func (d documented) before(t *testing.T, backend string) *http.Client {
+	t.Helper()
+	backend = strings.TrimPrefix(backend, "http://")
+	return d.start(t, strings.ReplaceAll(d.block, "127.0.0.1:8080", backend)).Client()
+}
+
+func documentedProxies(t *testing.T) map[string]documented {
+	t.Helper()
 	nginx := block(t, "nginx", "location / {")
 	below := strings.Replace(nginx, "location / {", "location ~ ^/cards(/|$) {", 1)
-	for name, proxy := range map[string]struct {
-		start func(testing.TB, string) *proxies.Proxy
-		block string
-		path  string
-	}{
+	return map[string]documented{
 		"Caddy":              {proxies.Caddy, block(t, "caddy", "reverse_proxy 127"), ""},
 		"Caddy below a path": {proxies.Caddy, block(t, "caddy", "/cards/*"), "/cards"},
 		"nginx":              {proxies.Nginx, nginx, ""},
 		"nginx below a path": {proxies.Nginx, below, "/cards"},
-	} {
+	}
+}
+
+// A client cannot choose its address, since a proxy sets one header and removes the other.
+func TestProxiesNameTheClientInOneHeader(t *testing.T) {
+	for name, proxy := range documentedProxies(t) {
+		t.Run(name, func(t *testing.T) {
+			arrived := make(chan http.Header, 1)
+			backend := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { arrived <- r.Header }))
+			t.Cleanup(backend.Close)
+			client := proxy.before(t, backend.URL)
+			r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "https://"+proxies.Host+proxy.path, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Header.Set("X-Forwarded-For", "203.0.113.5")
+			r.Header.Set("Forwarded", "for=203.0.113.6")
+			response, err := client.Do(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			response.Body.Close()
+			header := <-arrived
+			if got := header.Get("X-Forwarded-For"); !strings.HasSuffix(got, "127.0.0.1") || header["Forwarded"] != nil {
+				t.Errorf("X-Forwarded-For %q, Forwarded %q", got, header["Forwarded"])
+			}
+		})
+	}
+}
+
+// A page with all that it loads, and a game of two devices, one of which follows the other's move.
+func TestAGameThroughAProxy(t *testing.T) {
+	for name, proxy := range documentedProxies(t) {
 		t.Run(name, func(t *testing.T) {
 			public := "https://" + proxies.Host + proxy.path
 			service := launch.StartForTest(t, append(flags(t), "-public-url", public)...)
-			backend := strings.TrimPrefix(service.Base, "http://")
-			client := proxy.start(t, strings.ReplaceAll(proxy.block, "127.0.0.1:8080", backend)).Client()
+			client := proxy.before(t, service.Base)
 			visit(t, client, public+"/play")
 			if page := get(t, client, public); !strings.Contains(page, "<title>") {
 				t.Errorf("the public address shows %q", page)
