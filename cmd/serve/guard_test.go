@@ -191,6 +191,36 @@ func TestAdministrationOverTCP(t *testing.T) {
 	}
 }
 
+// Strangers who hold connections do not shut the operator out, who may have the same address.
+func TestTheOperatorIsNotShutOut(t *testing.T) {
+	file, address := tokenFile(t, adminToken+"\n", 0o600), freeAddress(t)
+	startIn(t, t.TempDir(), func(o *options) { o.admin, o.adminFile = address, file })
+	host := "Host: " + address + "\r\n"
+	for name, request := range map[string]string{
+		"silent":                 "",
+		"a header without end":   "GET /games HTTP/1.1\r\n" + host,
+		"refused":                "GET /games HTTP/1.1\r\n" + host + "\r\n",
+		"refused without a body": "GET /games HTTP/1.1\r\n" + host + "Content-Length: 200000\r\n\r\n",
+	} {
+		for range 40 {
+			conn, err := net.Dial("tcp", address)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = conn.Close() })
+			_, _ = io.WriteString(conn, request)
+		}
+		var out, errs strings.Builder
+		status := -1
+		for begun := time.Now(); status != 0 && time.Since(begun) < 4*time.Second; { // less than any deadline
+			status = admin.Main([]string{"-addr", address, "-token-file", file, "games"}, "", &out, &errs)
+		}
+		if status != 0 {
+			t.Errorf("beside 40 connections, %s: %d %s", name, status, errs.String())
+		}
+	}
+}
+
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -59,11 +59,14 @@ func (s *instance) administerAt(o options, handler http.Handler) error {
 	return nil
 }
 
-// serveOperator serves on a listener until the instance is closed.
+// serveOperator serves on a listener until the instance is closed. Where all connections are taken, the
+// oldest one without a request ends for a new one, also of the same address: a stranger may have the
+// operator's, behind a proxy or on the machine itself.
 func (s *instance) serveOperator(name string, listener net.Listener, handler http.Handler, log logging) {
-	operator := newServer(server.WithoutCORS(handler, server.Options{Observers: log.observers(address.Proxies{})}))
+	reached := server.Options{Observers: log.observers(address.Proxies{})}
+	operator := newServer(server.WithoutCORS(withoutBody(handler), reached))
 	s.closers = append(s.closers, operator.Close)
-	bounded := limit.Listen(listener, operators, operators, address.Proxies{})
+	bounded := limit.Listen(listener, operators, operators+1, address.Proxies{})
 	operator.ConnState = bounded.Observe
 	go func() {
 		err := operator.Serve(bounded)
@@ -71,4 +74,16 @@ func (s *instance) serveOperator(name string, listener net.Listener, handler htt
 			slog.Error(name+" no longer works", "error", err)
 		}
 	}()
+}
+
+// withoutBody ends the connection of a request with a body, which no operator sends. Package http would
+// wait for the body after the response.
+func withoutBody(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.ContentLength != 0 {
+			w.Header().Set("Connection", "close")
+			_ = http.NewResponseController(w).SetReadDeadline(time.Now())
+		}
+		next.ServeHTTP(w, r)
+	})
 }
