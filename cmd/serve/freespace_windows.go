@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 
 	"golang.org/x/sys/windows"
@@ -18,4 +19,9 @@ func freeSpace(folder string) (free int64, err error) {
 		return 0, &os.PathError{Op: "GetDiskFreeSpaceEx", Path: folder, Err: err}
 	}
 	return free, nil
+}
+
+// isFull reports whether an error says that a file system, or what a user may have of it, is full.
+func isFull(err error) bool {
+	return errors.Is(err, windows.ERROR_DISK_FULL) || errors.Is(err, windows.ERROR_DISK_QUOTA_EXCEEDED)
 }

@@ -20,8 +20,9 @@ import (
 	"cardgames/games/envelope"
 )
 
-// health responds 200 if the store can be read and the folder of the data can be
-// written to, and 503 otherwise. It checks at most once a second.
+// health responds 200 if the store can be read and the folder of the data can be written to, and 503
+// otherwise. On a full disk it is 200, and degraded: games go on in the room that they have reserved, and a
+// restart would not help. It checks at most once a second.
 type health struct {
 	store  games.Store
 	folder string
@@ -31,6 +32,9 @@ type health struct {
 	err     error
 }
 
+// errFull is why the service is degraded.
+var errFull = errors.New("the disk is full: games in progress go on, and others may not begin")
+
 func newHealth(store games.Store, folder string) *health {
 	return &health{store: store, folder: folder}
 }
@@ -38,7 +42,10 @@ func newHealth(store games.Store, folder string) *health {
 // ServeHTTP implements http.Handler.
 func (h *health) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	status, report := http.StatusOK, map[string]string{"status": "ok"}
-	if err := h.check(r.Context()); err != nil {
+	switch err := h.check(r.Context()); {
+	case err == errFull:
+		report = map[string]string{"status": "degraded", "detail": err.Error()}
+	case err != nil:
 		status, report = http.StatusServiceUnavailable, map[string]string{"status": "failing", "detail": err.Error()}
 	}
 	w.Header().Set("Content-Type", "application/json")
@@ -54,7 +61,7 @@ func (h *health) check(ctx context.Context) error {
 		return h.err
 	}
 	was := h.err
-	h.err = errors.Join(h.read(ctx), h.write())
+	h.err = cmp.Or(h.read(ctx), h.write())
 	h.checked = time.Now()
 	switch {
 	case h.err != nil && was == nil:
@@ -82,7 +89,10 @@ func (h *health) write() error {
 	name := filepath.Join(h.folder, "health.part")
 	err := os.WriteFile(name, make([]byte, probeSize), 0o600)
 	removed := os.Remove(name)
-	if err := cmp.Or(err, removed); err != nil {
+	switch err := cmp.Or(err, removed); {
+	case isFull(err):
+		return errFull
+	case err != nil:
 		return fmt.Errorf("the folder of the games cannot be written to: %w", err)
 	}
 	return nil
