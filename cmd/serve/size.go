@@ -26,5 +26,11 @@ func parseSize(text string, least int64) (bytes int64, err error) {
 	return 0, fmt.Errorf("write a size of at least %s", sizeText(least))
 }
 
-// sizeText is a number of bytes in whole MiB.
-func sizeText(bytes int64) string { return fmt.Sprintf("%dMiB", bytes>>20) }
+// sizeText is a number of bytes in whole MiB, or above 1024 of them in GiB with a digit after the point.
+func sizeText(bytes int64) string {
+	mib := bytes >> 20
+	if mib <= 1024 {
+		return fmt.Sprintf("%dMiB", mib)
+	}
+	return strconv.FormatFloat(float64(mib*10/1024)/10, 'f', -1, 64) + "GiB"
+}

@@ -5,6 +5,16 @@ import (
 	"testing"
 )
 
+func TestTextsOfSizes(t *testing.T) {
+	for bytes, want := range map[int64]string{
+		0: "0MiB", 64 << 20: "64MiB", 1 << 30: "1024MiB", 1025 << 20: "1GiB", 1536 << 20: "1.5GiB", 100 << 30: "100GiB",
+	} {
+		if got := sizeText(bytes); got != want {
+			t.Errorf("%d bytes: %s, want %s", bytes, got, want)
+		}
+	}
+}
+
 func TestSizes(t *testing.T) {
 	for text, want := range map[string]int64{
 		"512MiB": 512 << 20, "1048576GiB": 1 << 50, "1GiB": 1 << 30, "262144KiB": 256 << 20, "134217728": 128 << 20,
