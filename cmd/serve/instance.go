@@ -275,9 +275,8 @@ func (s *instance) handler(o options, p parts) http.Handler {
 }
 
 func newLimit(o *options) *limit.Limit {
-	const fetches = 4 // at once, since an origin may be slow
 	return limit.New(limit.Config{
-		Rate: o.limit(), Work: o.memory.places(), Transfers: o.memory.transfers(), Fetches: fetches,
+		Rate: o.limit(), Work: o.memory.places(), Transfers: o.memory.transfers(), Fetches: o.memory.fetches(),
 		Live: o.memory.connections() / 4 * 3, LiveOfOne: o.connectionsOfOne(),
 		LivePath: livePath, ExemptPath: healthPath,
 	})

@@ -42,6 +42,13 @@ func (m memory) transfers() int {
 	return max(1, int(m/transferSize))
 }
 
+// fetches are for requests that fetch card sets, of which each has at most 2 MiB of files. One that waits for a
+// slow origin takes no processor time, so there are enough that a few of them leave some to others.
+func (m memory) fetches() int {
+	const fetchSize = 16 << 20
+	return max(4, int(m/2/fetchSize))
+}
+
 // limit has garbage collected in time. The environment may have chosen another limit
 // (package runtime, "Environment Variables").
 func (m memory) limit() {
