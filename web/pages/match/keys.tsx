@@ -45,6 +45,20 @@ export function commandOf(event: KeyboardEvent, handlers: KeyHandlers): (() => v
   if (key === '?') return handlers.onHelp;
 }
 
+/** listenToKeys does what keys ask for, while they are on. */
+export function listenToKeys(
+  handlers: KeyHandlers,
+  { isOn, signal }: { isOn: () => boolean; signal: AbortSignal },
+) {
+  const press = (event: KeyboardEvent) => {
+    const run = isOn() && commandOf(event, handlers);
+    if (!run) return;
+    event.preventDefault();
+    run();
+  };
+  addEventListener('keydown', press, { signal });
+}
+
 const keys = [
   ['1 to 7', 'plays a card of your hand, or shows it'],
   ['1 to 9', 'chooses a target by its number'],

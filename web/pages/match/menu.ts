@@ -48,7 +48,7 @@ export function choicesOf(match: Match): Choice[] {
   return [
     {
       label: 'Pass for me ',
-      value: match.passing,
+      value: match.autopass.passing,
       options,
       onChange: (value) => match.setPassing(value as Passing),
     },

@@ -16,6 +16,23 @@ export function rememberState(id: string, game: NamedView) {
   if (kind && outcome && !known.outcome) keepOutcome(kind, outcome);
 }
 
+/** withFacts is what is known of a game after its first view, which this browser remembers too. */
+export function withFacts(known: KnownGame, view: View): KnownGame {
+  const sets = view.card_sets.map(({ name }) => name).join(', ');
+  const opponent = opponentOf(view);
+  const facts = { sets, expires: view.expires_at, ...(opponent && { opponent }) };
+  const atFirst = view.version === 0 ? { commitment: view.shuffle.commitment } : {};
+  const { commitment } = { ...atFirst, ...known };
+  changeGame(known.id, { ...(commitment && { commitment }), ...facts });
+  const mode = !view.private && known.mode === 'watch' ? 'table' : known.mode;
+  return { ...atFirst, ...known, ...facts, mode };
+}
+
+/** opponentOf is the name of the player opposite the viewer, where that player has one. */
+function opponentOf({ viewer, players }: View): string | undefined {
+  return (viewer !== null && players?.[1 - viewer]?.name) || undefined;
+}
+
 /** opponentKind is what a game counts as; null where this browser plays both seats or none. */
 export function opponentKind({ mode, seat, strength }: KnownGame): OpponentKind | null {
   if (seat === null) return null;

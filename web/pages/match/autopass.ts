@@ -1,0 +1,55 @@
+import type { View } from 'cardgames-client';
+import { changeSettings, settings } from '../storage/settings';
+import { newWish, passesAlone, stands, type Passing, type Wish } from './passing';
+import { usefulPlays } from './smart';
+
+/** Autopass decides whether the table passes, by the player's setting and by what they have asked for. */
+export class Autopass {
+  private mode: Passing;
+  private wish: Wish | null = null;
+  private readonly declined = new Map<number, string[]>(); // what was useful at a seat's last pass
+
+  /** Against the computer, nobody could learn from a pass what the hand holds. */
+  constructor(readonly againstComputer: boolean) {
+    const { passing, passingWithPeople } = settings();
+    this.mode = againstComputer ? (passing ?? 'smart') : (passingWithPeople ?? 'forced');
+  }
+
+  get passing(): Passing {
+    return this.mode;
+  }
+
+  set passing(passing: Passing) {
+    this.mode = passing;
+    changeSettings(this.againstComputer ? { passing } : { passingWithPeople: passing });
+  }
+
+  /** passesOn reports whether the player has asked to pass until their next turn. */
+  get passesOn(): boolean {
+    return this.wish !== null;
+  }
+
+  /** passOn passes from a view until the player's next turn or the opponent's next card. */
+  passOn(view: View) {
+    this.wish = newWish(view);
+  }
+
+  stop() {
+    this.wish = null;
+  }
+
+  /** see ends a wish that a new view fulfils. */
+  see(view: View) {
+    if (this.wish && !stands(this.wish, view)) this.stop();
+  }
+
+  /** decline remembers what a player did not play who has passed in a view. */
+  decline(view: View) {
+    this.declined.set(Number(view.priority), usefulPlays(view));
+  }
+
+  passes(view: View): boolean {
+    const declined = this.declined.get(Number(view.priority)) ?? [];
+    return passesAlone(view, { passing: this.mode, wish: this.wish, declined });
+  }
+}

@@ -1,0 +1,62 @@
+// What can be done during a match beside playing and passing.
+
+import type { Action, View } from 'cardgames-client';
+import { deadlineLabel, lateText } from '../text/limit';
+import { type Child, jsx } from '../ui/jsx';
+import { button } from './buttons';
+import type { Match } from './match';
+import { serviceNow } from './service-time';
+
+export interface TableButtonsOptions {
+  match: Match;
+  /** Whether a target is being chosen. */
+  aims: boolean;
+  /** Whether keys play, which then are named. */
+  keys: boolean;
+  /** What can be done when the game is over. */
+  finished: (view: View) => Child[];
+  /** The card that is being aimed is to stay in the hand. */
+  onKeep: () => void;
+}
+
+export function tableButtons({
+  match,
+  aims,
+  keys,
+  finished,
+  onKeep,
+}: TableButtonsOptions): Child[] {
+  const { state, past } = match;
+  if (!state) return [];
+  const { view, names } = state;
+  if (past) return [button('Back to now', () => match.show(view.version), 'primary')];
+  if (aims) return [button('Keep the card', onKeep)];
+  if (view.status === 'finished') return finished(view);
+  return [
+    ...lateActions(view, names).map((action) =>
+      button(deadlineLabel(action, names), () => match.move(action, view)),
+    ),
+    view.viewer !== null && <PassOn match={match} keys={keys} />,
+  ];
+}
+
+/** lateActions are what a player may do for another whose time is up. */
+function lateActions(view: View, names: string[]): Action[] {
+  return lateText(view, names, serviceNow()) ? view.deadline_actions : [];
+}
+
+/** PassOn passes until the player's next turn, or stops that. */
+function PassOn({ match, keys }: { match: Match; keys: boolean }) {
+  const { passesOn } = match.autopass;
+  return (
+    <button
+      type="button"
+      class="pass-on"
+      onclick={() => match.setPassesOn(!passesOn)}
+      aria-keyshortcuts={keys && 'T'}
+      data-key="pass-on"
+    >
+      {passesOn ? 'Stop passing' : 'Pass until my turn'}
+    </button>
+  );
+}
