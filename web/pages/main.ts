@@ -13,7 +13,11 @@ import { startPage } from './start/start';
 import { h } from './ui/jsx';
 import { type Page, Router } from './ui/router';
 
-export const service = new Service(base, { fetch: fetchWithTime, live });
+export const service = new Service(base, {
+  fetch: fetchWithTime,
+  live,
+  credentials: 'same-origin',
+});
 const router = new Router(document.getElementById('page') as HTMLElement);
 
 export type OtherAddress = Exclude<Address, { page: 'start' }>;

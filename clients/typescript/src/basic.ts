@@ -14,6 +14,12 @@ export interface BasicOptions {
   live?: string | undefined;
   /** How long a request may take, in seconds; then it fails. 15 by default. */
   timeout?: number;
+  /**
+   * What a page on the service's own host sends of what the browser knows of it: with 'same-origin',
+   * the password or the login of a proxy in front. Then a seat's token is in X-Seat-Token, since
+   * Authorization is the proxy's. By default nothing.
+   */
+  credentials?: 'omit' | 'same-origin';
 }
 
 /** Exchange is a response and its body. */
@@ -26,6 +32,7 @@ export interface Exchange {
 export class BasicService implements Requester {
   private readonly fetch: NonNullable<BasicOptions['fetch']>;
   private readonly timeout: number;
+  private readonly credentials: 'omit' | 'same-origin';
   readonly live: string | undefined;
 
   /** @param base the address, such as "https://games.example"; empty for the page's own host */
@@ -35,17 +42,20 @@ export class BasicService implements Requester {
       fetch = (url, request) => globalThis.fetch(url, request),
       timeout = 15,
       live,
+      credentials = 'omit',
     }: BasicOptions = {},
   ) {
     this.fetch = fetch;
     this.timeout = timeout;
     this.live = live;
+    this.credentials = credentials;
   }
 
   async request<T>(path: string, options: RequestOptions = {}): Promise<Reply<T>> {
     const { method = 'GET', token, body, signal, keepalive = false } = options;
     const headers = { ...options.headers };
-    if (token) headers['Authorization'] = `Bearer ${token}`;
+    if (token && this.credentials === 'omit') headers['Authorization'] = `Bearer ${token}`;
+    else if (token) headers['X-Seat-Token'] = token;
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     const timeout = AbortSignal.timeout(this.timeout * 1000);
     const request: RequestInit = {
@@ -53,7 +63,7 @@ export class BasicService implements Requester {
       headers,
       body: body === undefined ? null : JSON.stringify(body),
       cache: 'no-store',
-      credentials: 'omit',
+      credentials: this.credentials,
       keepalive,
       signal: signal ? anySignal([signal, timeout]) : timeout,
     };

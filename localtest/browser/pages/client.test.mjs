@@ -3,7 +3,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { ServiceError } from '../../../clients/typescript/src/index.ts';
+import { Service, ServiceError } from '../../../clients/typescript/src/index.ts';
 import { jitter, retry, sleep } from '../../../clients/typescript/src/retry.ts';
 import { pass, pausesOf, problem, serve, timersOf, view } from './service.mjs';
 
@@ -30,6 +30,25 @@ test('a move is the same request until there is a response', async (t) => {
   assert.equal(headers['If-Match'], '"7"');
   assert.match(headers['Idempotency-Key'], /^[0-9a-f]{32}$/);
   assert.equal(headers['Authorization'], 'Bearer token');
+});
+
+test('on its own host a page leaves Authorization to the proxy', async () => {
+  const sent = [];
+  const fetch = async (url, request) => {
+    sent.push(request);
+    return Response.json(view(0));
+  };
+  for (const credentials of [undefined, 'same-origin']) {
+    const service = new Service('https://games.example', { fetch, credentials });
+    await service.game('abc', 'token').read();
+  }
+  assert.deepEqual(
+    sent.map(({ credentials, headers }) => [credentials, headers]),
+    [
+      ['omit', { Authorization: 'Bearer token' }],
+      ['same-origin', { 'X-Seat-Token': 'token' }],
+    ],
+  );
 });
 
 test('a creation is the same request until there is a response', async (t) => {

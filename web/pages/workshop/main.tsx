@@ -26,7 +26,7 @@ export const workbench = new Workbench(programs, {
   onFriend: () => playElsewhere(askForFriend),
   onTable: () => playElsewhere(beginAtOneTable),
 });
-const service = new Service(base, { live });
+const service = new Service(base, { live, credentials: 'same-origin' });
 
 const benchPage: Page = {
   title: document.title,
