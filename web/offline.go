@@ -21,38 +21,39 @@ const (
 	workerFile = "offline-worker.js" // of the built files
 )
 
-// release is what the service worker takes into its cache.
+// release is what the service worker takes into its cache: by the path on the host, the hash of each
+// file, so that it keeps nothing that a proxy puts in its place.
 type release struct {
-	ID    string   `json:"id"` // differs if a page or a file does
-	Pages []string `json:"pages"`
-	Files []string `json:"files"`
+	ID    string            `json:"id"` // differs if a page or a file does
+	Pages map[string]string `json:"pages"`
+	Files map[string]string `json:"files"`
 }
 
-// newRelease lists the pages and the permanent files of a site, as paths on the host.
+// newRelease has the pages and the permanent files of a site.
 func newRelease(at place, served map[string]*files.File, permanent []string) release {
-	sum := sha256.New()
-	var paths []string
+	r := release{Pages: map[string]string{}, Files: map[string]string{}}
 	for _, p := range pages {
-		paths = append(paths, at.to(p.path))
-		sum.Write([]byte(served[p.path].Tag()))
+		r.Pages[at.to(p.path)] = served[p.path].Hash()
 	}
-	var addresses []string
 	for _, address := range permanent {
-		addresses = append(addresses, at.to(address))
-		sum.Write([]byte(address))
+		r.Files[at.to(address)] = served[address].Hash()
 	}
-	return release{hex.EncodeToString(sum.Sum(nil)[:8]), paths, addresses}
+	sum := sha256.Sum256(must(json.Marshal(r, json.Deterministic(true))))
+	r.ID = hex.EncodeToString(sum[:8])
+	return r
 }
 
 // addWorker serves the service worker (Service Workers, W3C), which makes the pages work without a
 // network. Where the pages are for online use only, it is one that removes itself and all it kept.
 func addWorker(at place, served map[string]*files.File, script []byte, permanent []string) {
-	body := []byte(removingWorker)
-	if !at.OnlineOnly {
-		told := must(json.Marshal(newRelease(at, served, permanent)))
-		body = slices.Concat([]byte("const release = "), told, []byte(";\n"), script)
+	body := func() []byte {
+		if at.OnlineOnly {
+			return []byte(removingWorker)
+		}
+		told := must(json.Marshal(newRelease(at, served, permanent), json.Deterministic(true)))
+		return slices.Concat([]byte("const release = "), told, []byte(";\n"), script)
 	}
-	worker := files.New("worker.js", body, files.CacheNever)
+	worker := files.Read("worker.js", body, files.CacheNever)             // on demand: the hashes take a while
 	served[workerAt] = worker.With("Service-Worker-Allowed", at.to(root)) // "/play" is not below "/play/"
 }
 

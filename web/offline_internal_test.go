@@ -7,23 +7,28 @@ import (
 )
 
 // A worker replaces another one only if the id of its release differs, so that must change with
-// each page and with each file, whose address changes with its content.
+// each page and with each file.
 func TestAReleaseHasAnIDOfItsContent(t *testing.T) {
-	idOf := func(page string, permanent ...string) string {
-		served := map[string]*files.File{}
+	idOf := func(page string, scripts ...string) string {
+		served, permanent := map[string]*files.File{}, []string{}
 		for _, p := range pages {
 			served[p.path] = files.New("page.html", []byte(page), files.CacheNever)
 		}
+		for i, script := range scripts {
+			address := filesAt + string(rune('a'+i)) + ".js"
+			served[address] = files.New("a.js", []byte(script), files.CachePermanently)
+			permanent = append(permanent, address)
+		}
 		return newRelease(place{}, served, permanent).ID
 	}
-	id := idOf("page", "/play/files/1/main.js")
-	if again := idOf("page", "/play/files/1/main.js"); again != id {
+	id := idOf("page", "script")
+	if again := idOf("page", "script"); again != id {
 		t.Errorf("the ids of one release are %s and %s", id, again)
 	}
 	for name, other := range map[string]string{
-		"another page":  idOf("another page", "/play/files/1/main.js"),
-		"another file":  idOf("page", "/play/files/2/main.js"),
-		"a second file": idOf("page", "/play/files/1/main.js", "/play/files/1/more.js"),
+		"another page":  idOf("another page", "script"),
+		"another file":  idOf("page", "another script"),
+		"a second file": idOf("page", "script", "script"),
 	} {
 		if other == id {
 			t.Errorf("a release with %s has the same id", name)

@@ -2,8 +2,13 @@ package web_test
 
 import (
 	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
 	"image/png"
+	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -22,7 +27,7 @@ func getAt(t *testing.T, at web.Place, path string) *http.Response {
 	return w.Result()
 }
 
-// The worker names every file of the release, below the path of the service, and no other.
+// The worker names every file of the release with its hash, below the path of the service, and no other.
 func TestTheWorkerListsTheRelease(t *testing.T) {
 	for _, base := range []string{"", "/cards"} {
 		at := web.Place{Base: base}
@@ -34,26 +39,43 @@ func TestTheWorkerListsTheRelease(t *testing.T) {
 			t.Errorf("the worker is cached: %s", cache)
 		}
 		text, _, _ := strings.Cut(strings.TrimPrefix(string(body(t, worker)), "const release = "), ";\n")
-		var release struct{ Pages, Files []string }
+		var release struct{ Pages, Files map[string]string }
 		if err := json.Unmarshal([]byte(text), &release); err != nil {
 			t.Fatal(err)
 		}
-		bytes := 0
-		for _, path := range append(release.Pages, release.Files...) {
+		size, kept, site := 0, maps.Clone(release.Files), web.HandlerAt(at, engine.DefaultRules())
+		maps.Copy(kept, release.Pages)
+		for path, hash := range kept {
 			r := httptest.NewRequest(http.MethodGet, strings.TrimPrefix(path, base), nil)
 			r.Header = compressed
 			w := httptest.NewRecorder()
-			web.HandlerAt(at, engine.DefaultRules()).ServeHTTP(w, r)
+			site.ServeHTTP(w, r)
 			if w.Code != http.StatusOK || !strings.HasPrefix(path, base+"/play") {
 				t.Errorf("%s: %d", path, w.Code)
 			}
-			bytes += w.Body.Len()
+			size += w.Body.Len()
+			if got := hashOfPlain(t, w.Body); got != hash {
+				t.Errorf("%s has the hash %s, and the worker knows %s", path, got, hash)
+			}
 		}
-		t.Logf("%d pages and %d files, %d bytes with gzip", len(release.Pages), len(release.Files), bytes)
+		t.Logf("%d pages and %d files, %d bytes with gzip", len(release.Pages), len(release.Files), size)
 		if len(release.Pages) != 5 || len(release.Files) < 20 {
 			t.Errorf("the worker keeps %q", release)
 		}
 	}
+}
+
+func hashOfPlain(t *testing.T, compressed io.Reader) string {
+	t.Helper()
+	sum := sha256.New()
+	plain, err := gzip.NewReader(compressed)
+	if err == nil {
+		_, err = io.Copy(sum, plain)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return base64.StdEncoding.EncodeToString(sum.Sum(nil))
 }
 
 func TestTheManifest(t *testing.T) {

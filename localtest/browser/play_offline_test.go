@@ -107,10 +107,12 @@ func TestTheWorkerKeepsFilesOnly(t *testing.T) {
 }
 
 // upgraded is a service that changes to another release: its worker has another release, or is one
-// that removes itself.
+// that removes itself. While login is true, a proxy in front has a login page in place of all files.
 type upgraded struct {
 	*httptest.Server
 	worker atomic.Pointer[func(string) string]
+	login  atomic.Bool
+	logins atomic.Int32 // login pages sent so far
 }
 
 func upgradable(t *testing.T) *upgraded {
@@ -118,14 +120,23 @@ func upgradable(t *testing.T) *upgraded {
 	u := &upgraded{}
 	target, err := url.Parse(server.Base)
 	must(t, err)
-	u.Server = httptest.NewServer(&httputil.ReverseProxy{
+	proxy := &httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.SetURL(target)
 			r.Out.Header.Del("Accept-Encoding")
 			r.Out.Header.Del("If-None-Match")
 		},
 		ModifyResponse: u.change,
-	})
+	}
+	u.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !u.login.Load() || r.URL.Path == "/play/worker.js" {
+			proxy.ServeHTTP(w, r)
+			return
+		}
+		u.logins.Add(1)
+		w.Header().Set("Cache-Control", "max-age=3600")
+		_, _ = io.WriteString(w, "<!doctype html><title>Sign in</title>")
+	}))
 	t.Cleanup(u.Close)
 	return u
 }
@@ -173,6 +184,32 @@ func TestANewReleaseWaitsForTheNextStart(t *testing.T) {
 	p.open(u.URL+"/schema", "html")
 	p.wait(keptNames + `.then(names => names.length === 1 && names[0] !== "` + before[0] + `")`)
 	p.open(u.URL+"/play", ".start")
+	p.expectNoFaults(u.URL)
+}
+
+// A login page in the place of a file is not kept, and once the user is signed in the files are.
+func TestALoginPageIsNotKept(t *testing.T) {
+	t.Parallel()
+	u := upgradable(t)
+	p := openStart(t, u.URL)
+	u.login.Store(true)
+	p.script(`dispatchEvent(new Event("appinstalled"))`)
+	for begun := time.Now(); u.logins.Load() == 0 && time.Since(begun) < stepLimit; {
+		time.Sleep(50 * time.Millisecond)
+	}
+	p.waitUpTo(time.Minute, `navigator.serviceWorker.getRegistration().then(kept => !kept)`)
+	u.login.Store(false)
+	p.open(u.URL+"/play", ".start")
+	p.script(`dispatchEvent(new Event("appinstalled"))`)
+	p.keepRelease()
+	strange := evaluate[[]string](p.tab, `caches.keys().then(names => caches.open(names[0]))
+		.then(async cache => Promise.all((await cache.keys()).map(async request => {
+			const text = await (await cache.match(request)).text();
+			return text.includes("Sign in</title>") ? request.url : "";
+		}))).then(urls => urls.filter(url => url))`)
+	if len(strange) > 0 || u.logins.Load() == 0 {
+		t.Errorf("of %d login pages are kept %q", u.logins.Load(), strange)
+	}
 	p.expectNoFaults(u.URL)
 }
 

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 	"io"
 	"maps"
@@ -60,7 +61,7 @@ type File struct {
 	contentType, cache string
 	header             http.Header // that only this file has
 	plain, compressed  func() []byte
-	tag                func() string
+	tag, hash          func() string
 }
 
 // With adds a header to the responses with the file.
@@ -74,6 +75,9 @@ func (f *File) With(name, value string) *File {
 
 // Tag differs if the body does.
 func (f *File) Tag() string { return f.tag() }
+
+// Hash returns the SHA-256 of the plain body in base64, without keeping a form that has not been sent.
+func (f *File) Hash() string { return f.hash() }
 
 // New returns a file. The extension of its name gives its type, and says whether
 // the body is compressed already (.gz). The other form is made when it is first requested.
@@ -89,8 +93,10 @@ func Read(name string, body func() []byte, cache string) *File {
 		name = bare
 		f.compressed = given
 		f.plain = sync.OnceValue(func() []byte { return decompress(given()) })
+		f.hash = func() string { return hashOf(decompressor(given())) }
 	} else {
 		f.plain = given
+		f.hash = func() string { return hashOf(bytes.NewReader(given())) }
 		f.compressed = sync.OnceValue(func() []byte { return compress(given()) })
 	}
 	f.contentType = contentType(name)
@@ -165,13 +171,25 @@ func compress(plain []byte) []byte {
 }
 
 func decompress(compressed []byte) []byte {
-	r, err := gzip.NewReader(bytes.NewReader(compressed))
-	if err != nil {
-		panic(err) // the file is part of the program
-	}
-	plain, err := io.ReadAll(r)
+	plain, err := io.ReadAll(decompressor(compressed))
 	if err != nil {
 		panic(err)
 	}
 	return plain
+}
+
+func decompressor(compressed []byte) io.Reader {
+	r, err := gzip.NewReader(bytes.NewReader(compressed))
+	if err != nil {
+		panic(err) // the file is part of the program
+	}
+	return r
+}
+
+func hashOf(body io.Reader) string {
+	sum := sha256.New()
+	if _, err := io.Copy(sum, body); err != nil {
+		panic(err)
+	}
+	return base64.StdEncoding.EncodeToString(sum.Sum(nil))
 }

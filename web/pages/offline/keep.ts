@@ -17,10 +17,14 @@ export function keepRelease() {
   kept?.catch(() => {}); // a later page tries again
 }
 
-/** offerInstall names the manifest, with which browsers offer to install the pages. */
+/**
+ * offerInstall names the manifest, with which browsers offer to install the pages. They ask for it
+ * without the password or the login of a proxy, unless it is said.
+ */
 export function offerInstall() {
   const link = document.createElement('link');
   link.rel = 'manifest';
+  link.crossOrigin = 'use-credentials';
   link.href = manifest ?? '';
   document.head.append(link);
 }

@@ -4,8 +4,12 @@
 
 import type {} from './scope';
 
-/** The paths of what is kept. */
-declare const release: { id: string; pages: string[]; files: string[] };
+/** What is kept, by path: the SHA-256 of each body in base64. */
+declare const release: {
+  id: string;
+  pages: Record<string, string>;
+  files: Record<string, string>;
+};
 
 const prefix = 'cardgames ';
 const name = prefix + release.id;
@@ -24,38 +28,37 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return;
   const page = pathname.replace(/\/$/, '');
   if (request.mode === 'navigate') {
-    if (release.pages.includes(page)) event.respondWith(openPage(request, page));
-  } else if (release.files.includes(pathname)) {
+    if (page in release.pages) event.respondWith(openPage(request, page));
+  } else if (pathname in release.files) {
     event.respondWith(keptFile(request, pathname));
   }
 });
 
 /**
  * keepAll fetches what is not kept yet. A file that an earlier release has too is taken from there.
- * The worker stays as it is where a page is of another release by now, or something is missing.
+ * The worker stays as it is where a file has another hash, since it is of another release by now, or
+ * a login page is in its place.
  */
 async function keepAll() {
   const cache = await caches.open(name);
-  for (const path of [...release.files, ...release.pages]) {
-    if (await cache.match(path)) continue;
-    const known = release.files.includes(path) ? await caches.match(path) : undefined;
-    await cache.put(path, known ?? (await load(path)));
+  for (const [path, hash] of Object.entries({ ...release.files, ...release.pages })) {
+    if (await hasHash(await cache.match(path), hash)) continue;
+    const known = await caches.match(path);
+    await cache.put(path, (await hasHash(known, hash)) ? known! : await load(path, hash));
   }
 }
 
-async function load(path: string): Promise<Response> {
+async function load(path: string, hash: string): Promise<Response> {
   await new Promise((resolve) => setTimeout(resolve, rest));
-  const isPage = release.pages.includes(path);
-  const response = await fetch(path, { cache: isPage ? 'no-cache' : 'default' });
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  if (isPage && !(await isOfRelease(response.clone())))
-    throw new Error(`${path} is of another release`);
-  return response;
+  const response = await fetch(path, { cache: 'no-cache', redirect: 'error' });
+  if (await hasHash(response, hash)) return response;
+  throw new Error(`${path} is not of this release: status ${response.status}`);
 }
 
-async function isOfRelease(page: Response): Promise<boolean> {
-  const script = /src="([^"]+\.js)"/.exec(await page.text());
-  return script !== null && release.files.includes(script[1]);
+async function hasHash(response: Response | undefined, hash: string): Promise<boolean> {
+  if (!response) return false;
+  const sum = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer());
+  return btoa(String.fromCharCode(...new Uint8Array(sum))) === hash;
 }
 
 async function dropOthers() {
