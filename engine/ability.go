@@ -18,16 +18,20 @@ type whenRow struct {
 	name    string
 	summary string // a sentence for authors
 	clause  string // begins the sentence of an ability
+	short   string // begins its short form
 }
 
 var whens = [...]whenRow{
-	WhenEnters: {"enters", "When the permanent has entered the board.", "when it enters the board"},
+	WhenEnters: {"enters", "When the permanent has entered the board.", "when it enters the board",
+		"when it enters"},
 	WhenTurn: {"turn", "When a turn of its owner starts: after the progress of habits, before the draw.",
-		"at the start of your turn"},
-	WhenTask:    {"task", "When a task of its owner has resolved, after the bonus.", "after each of your tasks"},
-	WhenInstant: {"instant", "When an instant of its owner has resolved and not fizzled.", "after each of your instants"},
+		"at the start of your turn", "start of turn"},
+	WhenTask: {"task", "When a task of its owner has resolved, after the bonus.", "after each of your tasks",
+		"on your tasks"},
+	WhenInstant: {"instant", "When an instant of its owner has resolved and not fizzled.", "after each of your instants",
+		"on your instants"},
 	WhenLeaves: {"leaves", "When the permanent has left the board by scrap, sweep or bounce.",
-		"when it leaves the board"},
+		"when it leaves the board", "when it leaves"},
 }
 
 // Whens lists every moment.

@@ -9,16 +9,29 @@ import (
 // the board and one for each ability, or otherwise in a sentence for each step what its effects do.
 func (c *Card) Describe(rules *Rules) string {
 	if !c.Type.Permanent() {
-		return describeSteps(rules, c.Steps)
+		return describeSteps(rules, c.told())
 	}
 	var sentences []string
-	if c.Rate() > 0 || len(c.Abilities) == 0 {
+	if c.countsRate() {
 		sentences = append(sentences, c.describeRate(rules))
 	}
 	for _, a := range c.Abilities {
 		sentences = append(sentences, a.Step.describe(rules, whens[a.When].clause))
 	}
 	return strings.Join(sentences, " ")
+}
+
+// countsRate reports whether the rate of a permanent is part of what it does.
+func (c *Card) countsRate() bool {
+	return c.Type.Permanent() && (c.Rate() > 0 || len(c.Abilities) == 0)
+}
+
+// told are the steps of the card without a first one that does nothing, unless it is the only one.
+func (c *Card) told() []Step {
+	if len(c.Steps) > 1 && c.Steps[0].Effect == EffectNone && c.Steps[0].Else == nil {
+		return c.Steps[1:]
+	}
+	return c.Steps
 }
 
 // describeRate says what a permanent brings by its rate.
@@ -35,12 +48,8 @@ func (c *Card) describeRate(rules *Rules) string {
 	}
 }
 
-// describeSteps returns a sentence for each step. It leaves out a first step that does
-// nothing.
+// describeSteps returns a sentence for each step.
 func describeSteps(rules *Rules, steps []Step) string {
-	if len(steps) > 1 && steps[0].Effect == EffectNone && steps[0].Else == nil {
-		steps = steps[1:]
-	}
 	sentences := []string{steps[0].describe(rules, "")}
 	for _, s := range steps[1:] {
 		sentences = append(sentences, s.describe(rules, "then"))
@@ -53,7 +62,7 @@ func describeSteps(rules *Rules, steps []Step) string {
 func (s *Step) describe(rules *Rules, lead string) string {
 	sentence := s.Describe(rules)
 	condition := s.Params.If
-	conditional := condition.Count != CountNone && (s.Effect != EffectNone || s.Else != nil)
+	conditional := s.conditional()
 	if conditional {
 		sentence = "if " + condition.Count.clause(condition.Bound, condition.Limit) + ", " + lowerFirst(sentence)
 	}
@@ -71,6 +80,11 @@ func (s *Step) describe(rules *Rules, lead string) string {
 		sentences = append(sentences, optionLetters[i:i+1]+": "+s.Options[i].describe(rules, ""))
 	}
 	return strings.Join(sentences, " ")
+}
+
+// conditional reports whether the condition of a step decides on anything.
+func (s *Step) conditional() bool {
+	return s.Params.If.Count != CountNone && (s.Effect != EffectNone || s.Else != nil)
 }
 
 // DescribeOptions says what each option of the card does under the rules.

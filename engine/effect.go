@@ -44,6 +44,7 @@ type effectRow struct {
 	lowers, raises []Count
 	summary        string                     // a sentence for any rules and params
 	describe       func(*Rules, *Step) string // a sentence for given rules and a step with its side filled in
+	short          func(*Step) string         // the same in a few words, such as "they lose 2 time"
 }
 
 // effects lists all effects. A new effect needs a constant above, a row here and a case in apply.
@@ -52,28 +53,33 @@ var effects = [...]effectRow{
 		name:     "none",
 		summary:  "Nothing. Every permanent has this effect; a task with it still brings the bonus.",
 		describe: constant("No effect."),
+		short:    brief("no effect"),
 	},
 	EffectGainProgress: {
 		name: "gain_progress", params: ParamSpec{N: true, Sides: usuallyOwn},
 		lowers:   []Count{CountBehind},
 		summary:  "You gain n progress.",
 		describe: sided("Gain %d progress", "Your opponent gains %d progress"),
+		short:    briefly("+", "they gain ", "1 progress", "%d progress"),
 	},
 	EffectDrainProgress: {
 		name: "drain_progress", params: ParamSpec{N: true, Sides: usuallyOpponent},
 		raises:   []Count{CountBehind},
 		summary:  "Your opponent loses n progress, but not below 0.",
 		describe: sided("Lose %d progress", "Your opponent loses %d progress", "not below 0"),
+		short:    briefly("you lose ", "they lose ", "1 progress", "%d progress"),
 	},
 	EffectGainTime: {
 		name: "gain_time", params: ParamSpec{N: true, Sides: usuallyOwn},
 		summary:  "You gain n time, without an upper limit.",
 		describe: sided("Gain %d time", "Your opponent gains %d time"),
+		short:    briefly("+", "they gain ", "1 time", "%d time"),
 	},
 	EffectDrainTime: {
 		name: "drain_time", params: ParamSpec{N: true, Sides: usuallyOpponent},
 		summary:  "Your opponent loses n time, but not below 0.",
 		describe: sided("Lose %d time", "Your opponent loses %d time", "not below 0"),
+		short:    briefly("you lose ", "they lose ", "1 time", "%d time"),
 	},
 	EffectDraw: {
 		name: "draw", params: ParamSpec{N: true, Sides: usuallyOwn},
@@ -84,6 +90,7 @@ var effects = [...]effectRow{
 			verb := s.of("Draw ", "Your opponent draws ")
 			return n.sentence(verb+counted(n.factor(), "card", "cards"), fmt.Sprintf("hand limit %d", r.HandLimit))
 		},
+		short: briefly("you draw ", "they draw ", "1", "%d"),
 	},
 	EffectDiscard: {
 		name: "discard", params: ParamSpec{N: true, Sides: usuallyOpponent},
@@ -99,6 +106,7 @@ var effects = [...]effectRow{
 			}
 			return fmt.Sprintf("%sthe %d newest cards in hand.", verb, n.Number)
 		},
+		short: briefly("you discard ", "they discard ", "the newest card in hand", "the %d newest cards in hand"),
 	},
 	EffectScrap: {
 		name: "scrap", params: ParamSpec{Types: permanentTypes, MaxCost: true, Sides: usuallyEither},
@@ -108,6 +116,7 @@ var effects = [...]effectRow{
 		describe: func(_ *Rules, s *Step) string {
 			return "Scrap " + s.target() + ": it goes to its owner's discard pile."
 		},
+		short: func(s *Step) string { return "scrap " + s.aim() },
 	},
 	EffectBounce: {
 		name: "bounce", params: ParamSpec{Types: permanentTypes, MaxCost: true, Sides: usuallyEither},
@@ -116,6 +125,9 @@ var effects = [...]effectRow{
 		summary: "A permanent of either player returns to its owner's hand, or to the discard pile when that hand is full.",
 		describe: func(_ *Rules, s *Step) string {
 			return "Bounce " + s.target() + ": it returns to its owner's hand (to the discard pile if that hand is full)."
+		},
+		short: func(s *Step) string {
+			return "return " + s.aim() + s.either(" to its owner's hand", " to your hand", " to their hand")
 		},
 	},
 	EffectCancel: {
@@ -126,11 +138,15 @@ var effects = [...]effectRow{
 		describe: func(_ *Rules, s *Step) string {
 			return "Cancel another card" + s.whose(" of yours", " of your opponent's") + " on the stack" + s.Params.limit() + "."
 		},
+		short: func(s *Step) string {
+			return "cancel " + s.either("any card", "a card of yours", "a card of theirs") + " on the stack" + s.Params.costing()
+		},
 	},
 	EffectShield: {
 		name: "shield", target: targetOwnUnshielded,
 		summary:  "A permanent of yours without a shield gets one.",
 		describe: constant("Shield one of your unshielded permanents: the shield absorbs the next scrap, bounce or sweep."),
+		short:    brief("shield a card of yours from one removal"),
 	},
 	EffectRecover: {
 		name: "recover", params: ParamSpec{Types: allTypes}, returns: true,
@@ -138,12 +154,10 @@ var effects = [...]effectRow{
 		summary: "The newest card in your discard pile that fits and is not itself a recover card returns to your hand. " +
 			"With a full hand nothing happens.",
 		describe: func(_ *Rules, s *Step) string {
-			kind := "card"
-			if s.Params.Type != 0 {
-				kind = s.Params.Type.String()
-			}
-			return "Recover the newest " + kind + " in your discard pile that is not a recover card: it returns to your hand."
+			return "Recover the newest " + s.Params.noun() + " in your discard pile that is not a recover card: it returns " +
+				"to your hand."
 		},
+		short: func(s *Step) string { return "take back your discard pile's newest " + s.Params.noun() },
 	},
 	EffectMill: {
 		name: "mill", params: ParamSpec{N: true, Sides: usuallyOpponent},
@@ -160,6 +174,7 @@ var effects = [...]effectRow{
 			return n.sentence(s.of("Put ", "Your opponent puts ") + what + s.of(" of your deck", " of the deck") +
 				s.of(" into your discard pile", " into the discard pile"))
 		},
+		short: briefly("you discard your deck's ", "they discard their deck's ", "top card", "top %d cards"),
 	},
 	EffectReplace: {
 		name:   "replace",
@@ -168,6 +183,7 @@ var effects = [...]effectRow{
 		describe: func(r *Rules, _ *Step) string {
 			return fmt.Sprintf("Discard your hand, then draw as many cards (hand limit %d).", r.HandLimit)
 		},
+		short: brief("you discard your hand and draw as many cards"),
 	},
 	EffectSweep: {
 		name: "sweep", params: ParamSpec{Types: permanentTypes, MaxCost: true, Sides: usuallyEither},
@@ -178,11 +194,16 @@ var effects = [...]effectRow{
 			return "Sweep every " + s.Params.kind() + s.whose(" of yours", " of your opponent's") + s.Params.limit() +
 				": it goes to its owner's discard pile."
 		},
+		short: func(s *Step) string {
+			return "scrap every " + s.Params.noun() + s.either(" on both boards", " on your board", " on their board") +
+				s.Params.costing()
+		},
 	},
 	EffectChoose: {
 		name: "choose", params: ParamSpec{Options: true},
 		summary:  "You choose one of two or three options when you cast the card.",
 		describe: constant("Choose one."),
+		short:    brief("choose"),
 	},
 }
 
