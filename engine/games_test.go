@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"testing"
 
@@ -68,6 +69,7 @@ type game struct {
 	cards
 	rules   *engine.Rules
 	secret  shuffle.Secret
+	lists   [2][]engine.CardRef // the decks before the shuffle
 	start   engine.State
 	setup   []engine.Event
 	actions []engine.Action
@@ -79,7 +81,11 @@ func drawGame(t *rapid.T) game {
 		cards: drawCards(t), rules: drawRules(t),
 		secret: shuffle.SecretFromSeed(rapid.String().Draw(t, "seed")),
 	}
-	g.start, g.setup = shuffle.Deal(g.rules, g.pool, g.secret)
+	g.lists = shuffle.Lists(g.rules, g.pool, g.secret)
+	if g.rules.OwnDecks() {
+		g.lists = drawLists(t, g.pool)
+	}
+	g.start, g.setup = shuffle.DealLists(g.rules, g.pool, g.lists, g.secret)
 	players := drawPlayers(t)
 	resignation := players.resignation()
 	for state := g.start; !state.Finished(); {
@@ -101,13 +107,24 @@ func drawGame(t *rapid.T) game {
 	return g
 }
 
+// drawLists draws a deck list for each player, with any number of copies: the engine has no limit.
+func drawLists(t *rapid.T, pool *engine.Pool) (lists [2][]engine.CardRef) {
+	size := engine.DeckRules().DeckSize
+	for seat := range lists {
+		lists[seat] = rapid.SliceOfN(rapid.Map(rapid.IntRange(0, pool.Len()-1),
+			func(i int) engine.CardRef { return engine.CardRef(i) }), size, size).Draw(t, "deck")
+		slices.Sort(lists[seat])
+	}
+	return lists
+}
+
 // drawRules draws the rules of a release, or rules with other figures.
 func drawRules(t *rapid.T) *engine.Rules {
 	other := &engine.Rules{
 		Version: 99, Goal: 30, MaxTurns: 19, HandLimit: 9, DeckSize: 27, OpeningHands: [2]int{7, 4},
-		BaseTime: 3, ApplianceCap: 7, PersonCap: 3,
+		BaseTime: 3, ApplianceCap: 7, PersonCap: 3, SecondProgress: 5,
 	}
-	return rapid.SampledFrom([]*engine.Rules{engine.DefaultRules(), other}).Draw(t, "rules")
+	return rapid.SampledFrom([]*engine.Rules{engine.DefaultRules(), engine.DeckRules(), other}).Draw(t, "rules")
 }
 
 // players choose evenly among the legal actions. Eager ones pass only when they

@@ -17,7 +17,7 @@ import (
 // state and the same legal actions.
 func TestNaiveEngine(t *testing.T) {
 	forGames(t, func(t *rapid.T, g *game) {
-		naive := newNaiveGame(g.rules, g.sets, shuffle.Decks(g.rules, g.pool, g.secret))
+		naive := newNaiveGame(g.rules, g.sets, shuffle.DecksOf(g.lists, g.secret))
 		compareNaive(t, g, naive, "setup", g.setup, &g.start)
 		for i, action := range g.actions {
 			if reason := naive.refusal(inNaiveTerms(action)); reason != "" {
@@ -144,7 +144,7 @@ func samePosition(a, b *engine.Position) bool {
 func TestEveryOtherActionIsRefused(t *testing.T) {
 	tried, refused := 0, map[string]int{}
 	forGames(t, func(t *rapid.T, g *game) {
-		naive := newNaiveGame(g.rules, g.sets, shuffle.Decks(g.rules, g.pool, g.secret))
+		naive := newNaiveGame(g.rules, g.sets, shuffle.DecksOf(g.lists, g.secret))
 		for version, state := range g.states() {
 			if version > 0 {
 				naive.play(inNaiveTerms(g.actions[version-1]))

@@ -169,6 +169,7 @@ func newNaiveGame(rules *engine.Rules, sets []snapshot.CardSet, decks [2][]engin
 			g.draw(player)
 		}
 	}
+	g.players[1].progress = rules.SecondProgress
 	g.startTurn(0)
 	return g
 }

@@ -44,7 +44,7 @@ func TestGamesEnd(t *testing.T) {
 func bounces(s engine.Step) bool { return s.Effect == engine.EffectBounce }
 
 func decksOf(g *game) [][]engine.CardRef {
-	decks := shuffle.Decks(g.rules, g.pool, g.secret)
+	decks := shuffle.DecksOf(g.lists, g.secret)
 	return decks[:]
 }
 
@@ -52,12 +52,10 @@ func decksOf(g *game) [][]engine.CardRef {
 // own cards, and no object twice.
 func TestCardsAreConserved(t *testing.T) {
 	forGames(t, func(t *rapid.T, g *game) {
-		want := shuffle.DeckList(g.rules, g.pool, g.secret)
-		slices.Sort(want)
 		for version, state := range g.states() {
 			p := state.Position()
 			for seat := range engine.Seat(2) {
-				got := cardsOf(&p, seat)
+				got, want := cardsOf(&p, seat), slices.Sorted(slices.Values(g.lists[seat]))
 				if slices.Sort(got); !slices.Equal(got, want) {
 					t.Fatalf("version %d, player %d has the cards %v, want %v", version, seat, got, want)
 				}
@@ -163,7 +161,7 @@ func TestPositionRoundTrip(t *testing.T) {
 // events, whatever has been played on the same pool in between.
 func TestReplay(t *testing.T) {
 	forGames(t, func(t *rapid.T, g *game) {
-		start, setup := shuffle.Deal(g.rules, g.pool, g.secret)
+		start, setup := shuffle.DealLists(g.rules, g.pool, g.lists, g.secret)
 		if diff := cmp.Diff(g.setup, setup); diff != "" || start != g.start {
 			t.Fatalf("the same secret gives another start (events -first +second):\n%s", diff)
 		}
@@ -230,7 +228,7 @@ func TestResolveMatchesAdvance(t *testing.T) {
 func TestReplayFromPartialDecks(t *testing.T) {
 	forGames(t, func(t *rapid.T, g *game) {
 		end := rapid.IntRange(0, len(g.steps)).Draw(t, "actions")
-		known := shuffle.Decks(g.rules, g.pool, g.secret)
+		known := shuffle.DecksOf(g.lists, g.secret)
 		state := g.states()[end]
 		for seat, player := range state.Position().Players {
 			known[seat] = known[seat][:g.rules.DeckSize-len(player.Deck)]

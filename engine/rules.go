@@ -21,6 +21,8 @@ type Rules struct {
 	BaseTime     int    // time at the start of a turn, without appliances
 	ApplianceCap int    // time that all appliances of a player add at most
 	PersonCap    int    // progress that all persons of a player add to a task at most
+
+	SecondProgress int // with which player 1 begins, below Goal
 }
 
 // The capacity of a State, under any rules.
@@ -32,7 +34,7 @@ const (
 	maxCasts     = 1<<8 - 1 // in a turn; a game has fewer
 )
 
-// MaxActions is how many actions a game of rules version 1 has at most, whatever its cards
+// MaxActions is how many actions a game of rules version 1 or 2 has at most, whatever its cards
 // are (docs/rules-implementers.md has the proof): 3 for each of at most 180 casts, 2 for the
 // end of each turn, and a resignation.
 const MaxActions = 3*180 + 2*24 + 1
@@ -45,7 +47,15 @@ var versions = []*Rules{
 		Goal:    25, MaxTurns: 24, HandLimit: 7, DeckSize: 30, OpeningHands: [2]int{5, 6},
 		BaseTime: 4, ApplianceCap: 5, PersonCap: 4,
 	},
+	{
+		Version: decksVersion,
+		Goal:    25, MaxTurns: 24, HandLimit: 7, DeckSize: 30, OpeningHands: [2]int{5, 6},
+		BaseTime: 4, ApplianceCap: 5, PersonCap: 4, SecondProgress: 2,
+	},
 }
+
+// decksVersion is the version of games to which each player brings a deck.
+const decksVersion = 2
 
 // defaultVersion is the version of new games that do not ask for one. The previous
 // release must have it too: during a deployment and after a roll-back, it plays games
@@ -61,11 +71,30 @@ func DefaultRules() *Rules {
 	return rules
 }
 
-// NewestRules returns the rules with the highest version.
+// NewestRules returns the rules with the highest version, of those for games whose decks are made
+// from the pool.
 func NewestRules() *Rules {
-	all := allVersions()
-	return all[len(all)-1]
+	var newest *Rules
+	for _, r := range allVersions() {
+		if !r.OwnDecks() {
+			newest = r
+		}
+	}
+	return newest
 }
+
+// DeckRules returns the rules of new games to which each player brings a deck.
+func DeckRules() *Rules {
+	rules, err := RulesOf(decksVersion)
+	if err != nil {
+		panic(err)
+	}
+	return rules
+}
+
+// OwnDecks reports whether each player brings a deck to a game of these rules. Otherwise both decks
+// have the same cards, which the pool and the shuffle decide.
+func (r *Rules) OwnDecks() bool { return r.Version == decksVersion }
 
 // ErrUnknownRules is the error for a version of the rules that this release does not
 // have.
@@ -110,6 +139,7 @@ func (r *Rules) Check() error {
 		{"base time", r.BaseTime, 0, maxFigure},
 		{"cap of appliances", r.ApplianceCap, 0, maxFigure},
 		{"cap of persons", r.PersonCap, 0, maxFigure},
+		{"progress of player 1", r.SecondProgress, 0, r.Goal - 1},
 	} {
 		if figure.n < figure.from || figure.n > figure.to {
 			return fmt.Errorf("rules of version %d: the %s is %d; it can be from %d to %d",

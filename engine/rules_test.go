@@ -18,13 +18,17 @@ func TestVersionsDoNotChange(t *testing.T) {
 			Version: 1, Goal: 25, MaxTurns: 24, HandLimit: 7, DeckSize: 30, OpeningHands: [2]int{5, 6},
 			BaseTime: 4, ApplianceCap: 5, PersonCap: 4,
 		},
+		{
+			Version: 2, Goal: 25, MaxTurns: 24, HandLimit: 7, DeckSize: 30, OpeningHands: [2]int{5, 6},
+			BaseTime: 4, ApplianceCap: 5, PersonCap: 4, SecondProgress: 2,
+		},
 	} {
 		got, err := engine.RulesOf(want.Version)
 		if err != nil || *got != want {
 			t.Errorf("got %+v, %v\nwant %+v", got, err, want)
 		}
 	}
-	for version := 1; version <= engine.NewestRules().Version; version++ {
+	for version := 1; version <= engine.DeckRules().Version; version++ {
 		rules, err := engine.RulesOf(version)
 		if err != nil {
 			t.Fatal(err)
@@ -64,7 +68,7 @@ func TestGameKeepsItsRules(t *testing.T) {
 // TestEveryFigureOfTheNextRulesDiffers: a figure that is read from the wrong rules
 // would not fail a test if both had the same.
 func TestEveryFigureOfTheNextRulesDiffers(t *testing.T) {
-	released := reflect.ValueOf(*engine.NewestRules())
+	released := reflect.ValueOf(*engine.DeckRules())
 	next := reflect.ValueOf(*rulestest.Other())
 	for i := range released.NumField() {
 		old, figure := released.Field(i), next.Field(i)
@@ -89,7 +93,7 @@ func turns(t *testing.T, pool *engine.Pool, state engine.State, n int) engine.St
 }
 
 func TestUnknownRules(t *testing.T) {
-	for _, version := range []int{-1, 0, 2} {
+	for _, version := range []int{-1, 0, 3} {
 		if _, err := engine.RulesOf(version); !errors.Is(err, engine.ErrUnknownRules) {
 			t.Errorf("version %d: %v", version, err)
 		}
@@ -113,6 +117,8 @@ func TestRulesThatNoStateCanHold(t *testing.T) {
 		"the base time is -1":                func(r *engine.Rules) { r.BaseTime = -1 },
 		"the cap of appliances is -1":        func(r *engine.Rules) { r.ApplianceCap = -1 },
 		"the cap of persons is -1":           func(r *engine.Rules) { r.PersonCap = -1 },
+		"the progress of player 1 is -1":     func(r *engine.Rules) { r.SecondProgress = -1 },
+		"the progress of player 1 is 25":     func(r *engine.Rules) { r.SecondProgress = r.Goal },
 	} {
 		rules := *engine.DefaultRules()
 		change(&rules)

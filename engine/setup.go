@@ -15,6 +15,7 @@ func (r *Rules) Deal(pool *Pool, decks [2][]CardRef) (State, []Event, error) {
 		}
 		start.players[seat].deck = r.stackDeck(deck)
 	}
+	start.players[1].progress = int32(r.SecondProgress)
 	t := transition{pool: pool, state: &start}
 	for seat, cards := range r.OpeningHands {
 		for range cards {

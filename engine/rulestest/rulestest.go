@@ -17,7 +17,7 @@ func Add(t testing.TB, rules engine.Rules) *engine.Rules {
 	if err := rules.Check(); err != nil {
 		t.Fatal(err)
 	}
-	if newest := engine.NewestRules().Version; rules.Version <= newest {
+	if newest := newestVersion(); rules.Version <= newest {
 		t.Fatalf("version %d does not follow version %d", rules.Version, newest)
 	}
 	before, _ := testrules.Added.Load().([]*engine.Rules)
@@ -27,11 +27,14 @@ func Add(t testing.TB, rules engine.Rules) *engine.Rules {
 	return &rules
 }
 
-// ForEach runs a test with the default rules and with Other, which it passes as a value: package engine does not know
-// them by their version.
+// newestVersion is the highest version that package engine has.
+func newestVersion() int { return max(engine.NewestRules().Version, engine.DeckRules().Version) }
+
+// ForEach runs a test with the default rules, with those of games with decks, and with Other, which it passes as a
+// value: package engine does not know them by their version.
 func ForEach(t *testing.T, test func(t *testing.T, rules *engine.Rules)) {
 	t.Helper()
-	for _, rules := range []*engine.Rules{engine.DefaultRules(), Other()} {
+	for _, rules := range []*engine.Rules{engine.DefaultRules(), engine.DeckRules(), Other()} {
 		t.Run(fmt.Sprintf("version %d", rules.Version), func(t *testing.T) { test(t, rules) })
 	}
 }
@@ -45,8 +48,8 @@ func Next(t testing.TB) *engine.Rules {
 // Other returns rules of the version after the newest. No figure of them is the same as in a release.
 func Other() *engine.Rules {
 	return &engine.Rules{
-		Version: engine.NewestRules().Version + 1,
+		Version: newestVersion() + 1,
 		Goal:    13, MaxTurns: 10, HandLimit: 8, DeckSize: 22, OpeningHands: [2]int{3, 4},
-		BaseTime: 6, ApplianceCap: 2, PersonCap: 1,
+		BaseTime: 6, ApplianceCap: 2, PersonCap: 1, SecondProgress: 3,
 	}
 }

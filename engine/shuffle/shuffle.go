@@ -10,6 +10,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"hash"
+	"slices"
 
 	"cardgames/engine"
 )
@@ -80,41 +81,60 @@ func (s *stream) uniform(n uint32) uint32 {
 	}
 }
 
-func (s *stream) shuffle(cards []engine.CardRef) {
-	for i := len(cards) - 1; i > 0; i-- {
+// Shuffle shuffles items by the stream of a label.
+func Shuffle[T any](secret Secret, label string, items []T) {
+	s := newStream(secret, label)
+	for i := len(items) - 1; i > 0; i-- {
 		j := s.uniform(uint32(i + 1))
-		cards[i], cards[j] = cards[j], cards[i]
+		items[i], items[j] = items[j], items[i]
 	}
 }
 
 // Deal shuffles, deals and starts the first turn. It returns the events of the setup
 // and of the start of the first turn.
 func Deal(rules *engine.Rules, pool *engine.Pool, secret Secret) (engine.State, []engine.Event) {
-	state, events, err := rules.Deal(pool, Decks(rules, pool, secret))
+	return DealLists(rules, pool, Lists(rules, pool, secret), secret)
+}
+
+// DealLists is Deal with each player's deck list, by seat.
+func DealLists(rules *engine.Rules, pool *engine.Pool, lists [2][]engine.CardRef, secret Secret) (
+	engine.State, []engine.Event) {
+	state, events, err := rules.Deal(pool, DecksOf(lists, secret))
 	if err != nil {
 		panic("the shuffle made decks that cannot be dealt: " + err.Error())
 	}
 	return state, events
 }
 
-// Decks returns both players' decks in the order of drawing.
+// Decks returns both players' decks in the order of drawing, where they are made from the pool.
 func Decks(rules *engine.Rules, pool *engine.Pool, secret Secret) [2][]engine.CardRef {
-	var decks [2][]engine.CardRef
+	return DecksOf(Lists(rules, pool, secret), secret)
+}
+
+// DecksOf returns both players' decks in the order of drawing. The lists stay as they are. Those that
+// players bring are in the order of the pool.
+func DecksOf(lists [2][]engine.CardRef, secret Secret) (decks [2][]engine.CardRef) {
 	for i, label := range [2]string{"deck0", "deck1"} {
-		decks[i] = DeckList(rules, pool, secret)
-		newStream(secret, label).shuffle(decks[i])
+		decks[i] = slices.Clone(lists[i])
+		Shuffle(secret, label, decks[i])
 	}
 	return decks
 }
 
-// DeckList returns the list of cards that both decks consist of.
+// Lists returns DeckList for each seat.
+func Lists(rules *engine.Rules, pool *engine.Pool, secret Secret) [2][]engine.CardRef {
+	list := DeckList(rules, pool, secret)
+	return [2][]engine.CardRef{list, list}
+}
+
+// DeckList returns the list of cards that both decks consist of, where they are made from the pool.
 func DeckList(rules *engine.Rules, pool *engine.Pool, secret Secret) []engine.CardRef {
 	list := make([]engine.CardRef, max(rules.DeckSize, pool.Len()))
 	for i := range list {
 		list[i] = engine.CardRef(i % pool.Len())
 	}
 	if pool.Len() > rules.DeckSize {
-		newStream(secret, "list").shuffle(list)
+		Shuffle(secret, "list", list)
 	}
 	return list[:rules.DeckSize:rules.DeckSize]
 }

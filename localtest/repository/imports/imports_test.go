@@ -30,6 +30,8 @@ var mayImport = map[string][]string{
 	"engine":            {"engine/internal"},
 	"engine/rulestest":  {"engine"},
 	"engine/shuffle":    {"engine"},
+	"engine/draft":      {"engine", "engine/shuffle"},
+	"engine/decks":      {"engine", "engine/draft"},
 	"engine/transcript": {"engine"},
 	"schemas":           {},
 	"schemas/openapi": {"engine", "schemas", "cardsets", "games", "api", "localtest/service/launch",
