@@ -70,9 +70,10 @@ func TestFaults(t *testing.T) {
 		deck  []decks.Entry
 	}{
 		`/decks: pool_too_small: the card sets have 14 cards; a deck needs 15 different ones`: {pool: poolOf(t, 14)},
-		`/draft: draft_pool_too_small: the card sets have 29 cards; a draft needs 30`:         {poolOf(t, 29), "x", fifteen()},
-		`/decks/1: deck_size: the deck has 0 cards; it must have 30`:                          {pool: pool},
-		`/decks/1: deck_size: the deck has 28 cards; it must have 30`:                         {pool: pool, deck: fifteen()[1:]},
+		`/draft: draft_pool_too_small: the card sets have 29 cards; a draft needs 30`: {
+			poolOf(t, 29), "x", fifteen()},
+		`/decks/1: deck_size: the deck has 0 cards; it must have 30`:  {pool: pool},
+		`/decks/1: deck_size: the deck has 28 cards; it must have 30`: {pool: pool, deck: fifteen()[1:]},
 		`/decks/1: deck_size: the deck has 31 cards; it must have 30`: {pool: pool,
 			deck: append(fifteen(), decks.Entry{Card: "set:15", Copies: 1})},
 		`/decks/1/3/card: deck_unknown_card: the card sets have no card "other:3"`: {pool: pool,
@@ -83,8 +84,8 @@ func TestFaults(t *testing.T) {
 			deck: with(func(d []decks.Entry) { d[5].Copies = 3 })},
 		`/decks/1/5/copies: deck_copies: copies is 0; a deck can have 1 or 2 of a card`: {pool: pool,
 			deck: with(func(d []decks.Entry) { d[5].Copies = 0 })},
-		`/decks/1: deck_not_drafted: the deck must have one card of each of the 15 groups of the draft, twice`: {pool: pool,
-			draft: "x", deck: fifteen()},
+		`/decks/1: deck_not_drafted: the deck must have one card of each of the 15 groups of the draft, twice`: {
+			pool: pool, draft: "x", deck: fifteen()},
 	} {
 		_, err := decks.Read(c.pool, c.draft, "/decks", drafted(t, c.pool, c.draft), c.deck)
 		if err == nil || err.Error() != want {
