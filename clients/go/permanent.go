@@ -83,14 +83,16 @@ func (s *Service) checkRedirect(response *http.Response, path string) error {
 	return s.permanent(nil, "the service redirects to %s; use that address", to)
 }
 
+// remedy is what helps where another server responds in place of the service.
+const remedy = "check the address, and sign in where the network asks for it"
+
 // checkText fails where a body cannot be the service's. One that was cut begins like JSON.
 func (s *Service) checkText(text []byte) error {
 	text = bytes.TrimSpace(text)
 	if len(text) == 0 || text[0] == '{' || text[0] == '[' {
 		return nil
 	}
-	return s.permanent(nil,
-		"the response is not JSON; check the address, and sign in where the network asks for it")
+	return s.permanent(nil, "the response is not JSON; %s", remedy)
 }
 
 // troubled is the number of failures in a row from which they are reported.

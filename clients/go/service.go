@@ -201,7 +201,7 @@ func (s *Service) exchange(sent *http.Request, path string) ([]byte, http.Header
 	case response.StatusCode == http.StatusNotModified:
 		return nil, response.Header, nil
 	case response.StatusCode/100 != 2:
-		return nil, nil, newServiceError(response)
+		return nil, nil, newServiceError(s.Base, response)
 	}
 	text, err := io.ReadAll(response.Body)
 	if err == nil {

@@ -69,7 +69,7 @@ export class BasicService implements Requester {
     };
     const { response, text } = await this.exchange(path, request);
     if (response.status === 304) return { value: null, text, headers: response.headers };
-    if (!response.ok) throw ServiceError.from(response, text);
+    if (!response.ok) throw ServiceError.from(response, text, this.base);
     return { value: JSON.parse(text), text, headers: response.headers };
   }
 

@@ -2,6 +2,7 @@
 
 import type { Exchange } from './basic.js';
 import type { RequestOptions } from './interfaces.js';
+import { remedy } from './problem.js';
 
 /**
  * PermanentError is a failure that does not pass by itself, and no response of the
@@ -70,7 +71,6 @@ export function checkResponse(base: string, path: string, { response, text }: Ex
     throw new PermanentError(base, `the service redirects to ${to}; use that address`);
   }
   if (!ok || status === 304 || /^\s*([[{]|$)/.test(text)) return;
-  const remedy = 'check the address, and sign in where the network asks for it';
   throw new PermanentError(base, `the response is not JSON; ${remedy}`);
 }
 

@@ -4,8 +4,19 @@ import type { Problem, ProblemCode } from './types.js';
 const lastingCodes = ['response_too_large', 'damaged', 'storage_full', 'too_many_public_games'];
 
 /**
+ * lastingStatuses are of servers that cannot do what is asked, now or later (RFC 9110, sections
+ * 15.6.2 and 15.6.6; RFC 2295, section 8.1; RFC 5842, section 7.2; RFC 2774, section 7; RFC 6585,
+ * section 6).
+ */
+const lastingStatuses = [501, 505, 506, 508, 510, 511];
+
+/** remedy helps where another server responds in place of the service. */
+export const remedy = 'check the address, and sign in where the network asks for it';
+
+/**
  * ServiceError is a response that reports a failure. Its message is the problem's
- * detail, a sentence for people.
+ * detail, a sentence for people. Where another server than the service responded at the
+ * address, the message says so.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -15,19 +26,24 @@ export class ServiceError extends Error {
    * @param problem the problem document (RFC 9457); empty where a gateway before the
    *   service responded in a form of its own
    * @param retryAfter the header Retry-After in seconds, or 0
+   * @param address that the request was sent to
    */
   constructor(
     readonly status: number,
     readonly problem: Partial<Problem>,
     readonly retryAfter = 0,
+    address = '',
   ) {
     super(problem.detail || problem.title || `The service responded with status ${status}.`);
+    if (address && !this.code && !this.temporary) {
+      this.message = `${address}: another server than the service responded with status ${status}; ${remedy}.`;
+    }
   }
 
   /** from is the error of a response with a text. */
-  static from({ status, headers }: Response, text: string): ServiceError {
+  static from({ status, headers }: Response, text: string, address = ''): ServiceError {
     const problem = problemIn(text);
-    return new ServiceError(status, problem, Number(headers.get('Retry-After')) || 0);
+    return new ServiceError(status, problem, Number(headers.get('Retry-After')) || 0, address);
   }
 
   get code(): ProblemCode | undefined {
@@ -37,8 +53,8 @@ export class ServiceError extends Error {
   /** temporary reports whether the same request may succeed later. */
   get temporary(): boolean {
     const lasting = lastingCodes.includes(this.code ?? '') || this.code?.startsWith('card_set');
-    const signIn = this.status === 511; // to a network (RFC 6585, section 6)
-    return (this.status === 429 || this.status >= 500) && !lasting && !signIn;
+    if (lasting || lastingStatuses.includes(this.status)) return false;
+    return this.status === 429 || this.status >= 500;
   }
 
   /** outdated reports whether the game has moved on since the version of the request. */

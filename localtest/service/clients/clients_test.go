@@ -129,16 +129,39 @@ func check(t *testing.T, name string, played members, err error, slowest func() 
 func TestTypesOfPython(t *testing.T) {
 	const program = `
 import json, sys, typing
-import cardgames
+import cardgames, cardgames.cards, cardgames.events, cardgames.types
 schemas = json.load(open(sys.argv[1]))["components"]["schemas"]
-for kind in cardgames.View, cardgames.Invitation, cardgames.CardSetList:
-    members = schemas[kind.__name__]["properties"]
-    missing = set(members) - set(typing.get_type_hints(kind))
-    assert members and not missing, (kind, missing)
+modules = cardgames.types, cardgames.cards, cardgames.events
+kinds = {name: kind for module in modules for name, kind in vars(module).items() if typing.is_typeddict(kind)}
+for name in set(kinds) & set(schemas) - {"Action"}:
+    missing = set(schemas[name]["properties"]) - set(typing.get_type_hints(kinds[name]))
+    assert not missing, (name, missing)
+assert {"View", "Player", "Card", "CardMoved", "Invitation", "CardSetList"} <= set(kinds) & set(schemas)
+events = {}
+for event in typing.get_args(cardgames.events.Event):
+    hints = typing.get_type_hints(event)
+    events |= {kind: set(hints) for kind in typing.get_args(hints["type"])}
+documented = schemas["GameEvent"]["discriminator"]["mapping"]
+for kind, at in documented.items():
+    missing = set(schemas[at.split("/")[-1]]["properties"]) - events[kind]
+    assert not missing, (kind, missing)
+assert set(events) == set(documented)
 `
 	check := exec.Command(repository.Path(".tools/clients/python/bin/python"), "-c", program,
 		repository.Path("schemas/openapi.json"))
 	check.Env = append(os.Environ(), "PYTHONPATH="+repository.Path("clients/python/src"), "PYTHONDONTWRITEBYTECODE=1")
+	if output, err := check.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, output)
+	}
+}
+
+// TestPythonInPrograms: errors pass between processes, a wait that is cancelled loses nothing, and a service is closed.
+func TestPythonInPrograms(t *testing.T) {
+	t.Parallel()
+	check := exec.CommandContext(t.Context(), repository.Path(".tools/clients/python/bin/python"),
+		"-W", "error", "-m", "unittest", "-b", "programs_test.py")
+	check.Env = append(os.Environ(), "BASE="+launch.StartForTest(t).Base,
+		"PYTHONPATH="+repository.Path("clients/python/src"), "PYTHONDONTWRITEBYTECODE=1")
 	if output, err := check.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, output)
 	}

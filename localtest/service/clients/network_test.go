@@ -82,6 +82,9 @@ var inPlace = map[string]http.HandlerFunc{
 	"sign in": func(w http.ResponseWriter, _ *http.Request) {
 		signIn(w, http.StatusNetworkAuthenticationRequired)
 	},
+	"404": htmlError(http.StatusNotFound),
+	"501": htmlError(http.StatusNotImplemented),
+	"505": htmlError(http.StatusHTTPVersionNotSupported),
 	"redirect": func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, "https://games.example"+r.URL.RequestURI(), http.StatusMovedPermanently)
 	},
@@ -92,6 +95,15 @@ func signIn(w http.ResponseWriter, status int) {
 	w.Header().Set("Content-Type", "text/html")
 	w.WriteHeader(status)
 	_, _ = io.WriteString(w, "<!doctype html><title>Sign in</title>")
+}
+
+// htmlError responds as a server does that is not the service.
+func htmlError(status int) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		w.WriteHeader(status)
+		_, _ = io.WriteString(w, "<!doctype html><title>Error response</title>")
+	}
 }
 
 // busy responds as a gateway does before the service.

@@ -1,5 +1,7 @@
 """The client whose methods block."""
 
+from typing import Self
+
 from ._core import computer, game, invitations, opponent, service, stranger, waiting
 from ._core import invite as friends
 from ._core import rematch as rematches
@@ -47,6 +49,16 @@ class Service(Blocking[service.Service]):
 
     def __init__(self, base: str, timeout: float = 15, on_trouble: OnTrouble = service.warn) -> None:
         super().__init__(service.Service(ThreadIO(), base, timeout, on_trouble))
+
+    def close(self) -> None:
+        """Ends live updates."""
+        self._core.live.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     @property
     def base(self) -> str:

@@ -9,7 +9,7 @@ import asyncio
 import functools
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, Self
 from urllib.request import Request
 
 from . import __all__ as __all__  # the same names
@@ -41,7 +41,19 @@ class Service(_service.Service):
     __doc__ = _service.Service.__doc__
 
     def __init__(self, base: str, timeout: float = 15, on_trouble: _service.OnTrouble = _service.warn) -> None:
-        super().__init__(_LoopIO(), base, timeout, on_trouble)
+        self._loop = _LoopIO()
+        super().__init__(self._loop, base, timeout, on_trouble)
+
+    async def aclose(self) -> None:
+        """Ends live updates and what goes on in the background. The service and its games make no request afterwards."""
+        self.live.close()
+        await self._loop.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.aclose()
 
     invite = _friends.invite
     accept = _friends.accept
@@ -53,8 +65,18 @@ class _LoopIO(IO):
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(_THREADS, "cardgames")
         self._tasks = set[asyncio.Task[None]]()  # the loop alone would let go of them
+        self._closed = False
+
+    async def aclose(self) -> None:
+        self._closed = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._threads.shutdown(wait=False)
 
     async def send(self, request: Request, timeout: float) -> Response:
+        if self._closed:
+            raise RuntimeError("the service is closed")
         sending = functools.partial(exchange, request, timeout)
         return await asyncio.get_running_loop().run_in_executor(self._threads, sending)
 

@@ -1,8 +1,9 @@
 """What requests and responses consist of. The OpenAPI document of the service describes each member."""
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
-Event = dict[str, Any]
+from .cards import Card, JSON
+from .events import Event, Permanent, Result, StackObject
 
 
 class Action(TypedDict):
@@ -23,14 +24,71 @@ class LogEntry(TypedDict):
     action: Action | None
     by: NotRequired[int]
     events: list[Event]
-    history: dict[str, str]
+    history: "Hash"
 
 
-class Result(TypedDict):
-    """How a game ended. The winner is None for a draw."""
+class Hash(TypedDict):
+    """The hash of something, in hex: of a history (docs/rules-implementers.md) or of a snapshot."""
 
-    winner: int | None
-    reason: str
+    sha256: str
+
+
+class Income(TypedDict):
+    """What a board gives: time and progress at the start of each turn, and progress with each task."""
+
+    time: int
+    progress: int
+    task_bonus: int
+
+
+class Player(TypedDict):
+    """One side of the table. The hand is None where it is hidden from the viewer."""
+
+    player: int
+    name: str | None
+    progress: int
+    time: int
+    income: Income
+    deck_count: int
+    hand_count: int
+    hand: list[Card] | None
+    board: list[Permanent]
+    discard: list[Card]
+
+
+class Rules(TypedDict):
+    """The figures of the rules that a game is played by."""
+
+    version: int
+    goal: int
+    turns: int
+    hand_limit: int
+    base_time: int
+    appliance_cap: int
+    person_cap: int
+
+
+class Shuffle(TypedDict):
+    """How the shuffle was chosen: the service's commitment, and whether the game has a seed."""
+
+    commitment: str
+    seeded: bool
+
+
+class OfferedShuffle(TypedDict):
+    """The service's commitment to its part of the shuffle, before there is the guest's."""
+
+    algorithm: str
+    commitment: str
+
+
+class CardSet(TypedDict):
+    """One of the sets that a game is built from. The url is None for one that has none."""
+
+    set_id: str
+    name: str
+    version: str
+    url: str | None
 
 
 class SeatToken(TypedDict):
@@ -53,8 +111,8 @@ class View(TypedDict):
     priority: int | None
     passes: int
     casts: int
-    players: list[dict[str, Any]]
-    stack: list[dict[str, Any]]
+    players: list[Player]
+    stack: list[StackObject]
     legal_actions: list[Action]
     resignations: list[Action]
     deadline: str | None
@@ -62,13 +120,13 @@ class View(TypedDict):
     events: list[Event]
     log: NotRequired[list[LogEntry]]
     log_truncated: NotRequired[bool]
-    cards: NotRequired[list[dict[str, Any]]]
+    cards: NotRequired[list[Card]]
     deck_list: NotRequired[list[str]]
-    card_sets: list[dict[str, Any]]
-    snapshot: dict[str, str]
-    history: dict[str, str]
-    shuffle: dict[str, Any]
-    rules: dict[str, int]
+    card_sets: list[CardSet]
+    snapshot: Hash
+    history: Hash
+    shuffle: Shuffle
+    rules: Rules
     private: bool
     viewer: int | None
     seats: NotRequired[list[SeatToken]]
@@ -82,7 +140,7 @@ class NewGame(TypedDict, total=False):
     """What a game is created from. Empty, it is an open game of the core set."""
 
     set_urls: list[str]
-    sets: list[dict[str, Any]]
+    sets: list[dict[str, JSON]]
     seed: str
     private: bool
     turn_seconds: int
@@ -104,7 +162,7 @@ class CardSetList(TypedDict):
 
     card_sets: list[OfferedCardSet]
     inline_sets: bool
-    unplayable: NotRequired[list[dict[str, Any]]]
+    unplayable: NotRequired[list[dict[str, JSON]]]
 
 
 class Host(TypedDict):
@@ -126,10 +184,10 @@ class Invitation(TypedDict):
     host: Host
     seat: int | None
     turn_seconds: int | None
-    card_sets: list[dict[str, Any]]
-    snapshot: dict[str, str]
-    rules: dict[str, int]
-    shuffle: dict[str, str]
+    card_sets: list[CardSet]
+    snapshot: Hash
+    rules: Rules
+    shuffle: OfferedShuffle
     rematch_of: str | None
     live: NotRequired[str]
     created_at: str
@@ -148,5 +206,5 @@ class Offer(TypedDict, total=False):
     rematch_of: str
     seat: int
     set_urls: list[str]
-    sets: list[dict[str, Any]]
+    sets: list[dict[str, JSON]]
     turn_seconds: int

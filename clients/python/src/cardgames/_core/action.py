@@ -1,6 +1,7 @@
 """The action that made a version."""
 
-from ..types import Action, Event, View
+from ..events import CardCast
+from ..types import Action, View
 
 
 def action_in(view: View) -> Action | None:
@@ -16,14 +17,15 @@ def action_in(view: View) -> Action | None:
     return None
 
 
-def _cast(event: Event) -> Action:
-    instant = event["object"]["card"]["type"] == "instant"
+def _cast(event: CardCast) -> Action:
+    cast = event["object"]
     action: Action = {
-        "type": "cast_instant" if instant else "play_card",
+        "type": "cast_instant" if cast["card"]["type"] == "instant" else "play_card",
         "player": event["player"],
         "hand_index": event["hand_index"],
     }
-    for member in ("target_id", "option"):
-        if member in event["object"]:
-            action[member] = event["object"][member]
+    if "target_id" in cast:
+        action["target_id"] = cast["target_id"]
+    if "option" in cast:
+        action["option"] = cast["option"]
     return action

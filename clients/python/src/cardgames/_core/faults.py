@@ -7,7 +7,7 @@ from urllib.error import URLError
 from urllib.parse import urlsplit
 
 from .io import Response
-from .problem import PermanentError
+from .problem import REMEDY, PermanentError
 
 try:
     import ssl
@@ -73,5 +73,4 @@ def check_response(base: str, path: str, response: Response) -> None:
         to = response.headers.get("Location", "another address").removesuffix(path)
         raise PermanentError(base, f"the service redirects to {to}; use that address")
     if response.status // 100 == 2 and response.body.strip()[:1] not in (b"", b"{", b"["):
-        remedy = "check the address, and sign in where the network asks for it"
-        raise PermanentError(base, f"the response is not JSON; {remedy}")
+        raise PermanentError(base, f"the response is not JSON; {REMEDY}")

@@ -2,6 +2,7 @@
 
 import random
 import time
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -32,6 +33,34 @@ class Update:
     view: View
     log: list[LogEntry] = field(default_factory=list)
     overdue: bool = False
+
+
+class Updates(AsyncIterator[Update]):
+    """The versions of a game. A wait for the next one may be cancelled, and begun again, without a loss."""
+
+    def __init__(self, follower: "Follower") -> None:
+        self._follower = follower
+        self._ended = False
+
+    async def __anext__(self) -> Update:
+        if self._ended:
+            raise StopAsyncIteration
+        try:
+            update = await self._follower.next()
+        except Exception:  # a cancellation is none
+            await self.aclose()
+            raise
+        if update.view["status"] == "finished":
+            await self.aclose()
+        return update
+
+    async def aclose(self) -> None:
+        """Ends the updates."""
+        self._ended = True
+        self._follower.stop()
+
+    def __del__(self) -> None:
+        self._follower.stop()
 
 
 class Follower:
@@ -88,6 +117,13 @@ class Follower:
         return Update(view, [entry])
 
     async def _read(self) -> Update | None:
+        try:
+            return await self._newer()
+        except BaseException:
+            self.read_at = 0  # where the wait was cancelled, the next one reads at once
+            raise
+
+    async def _newer(self) -> Update | None:
         if self.last:
             headers = {"If-None-Match": f'"{self.version}"'}
             self.game._hinted = -1

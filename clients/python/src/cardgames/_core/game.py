@@ -2,10 +2,9 @@
 
 import secrets
 import threading
-from collections.abc import AsyncIterator
 from typing import Any
 
-from .follow import Follower, Update, query_of
+from .follow import Follower, Updates, query_of
 from .service import Reading, Service
 from ..types import Action, View
 
@@ -55,14 +54,14 @@ class Game:
         saved: dict[str, Any] = reading.value
         return saved
 
-    async def updates(
+    def updates(
         self,
         *,
         since: int | None = None,
         cards: bool = False,
         complete_log: bool = False,
         moves_elsewhere: bool = False,
-    ) -> AsyncIterator[Update]:
+    ) -> Updates:
         """The newest version and each one after it, until the game is finished.
 
         Reads the game when the WebSocket announces a version, and else at the interval that the service asks
@@ -71,15 +70,7 @@ class Game:
         one by one; with moves_elsewhere the service also announces the seat's own moves, which another device may
         make.
         """
-        follower = Follower(self, since, cards, complete_log, moves_elsewhere)
-        try:
-            while True:
-                update = await follower.next()
-                yield update
-                if update.view["status"] == "finished":
-                    return
-        finally:
-            follower.stop()
+        return Updates(Follower(self, since, cards, complete_log, moves_elsewhere))
 
     async def _get(self, query: str, headers: dict[str, str] | None = None) -> Reading:
         return await self.service.request("GET", f"/games/{self.id}{query}", token=self.token, headers=headers)

@@ -43,7 +43,7 @@ class Live:
 
     def __init__(self, io: IO) -> None:
         self.io = io
-        self.lock = threading.Lock()
+        self.lock = threading.RLock()  # an iterator of updates that is collected may stop under it
         self.sockets: list[_Socket] = []
 
     def listen(self, url: str, game_id: str, on_hint: Callable[[int], None]) -> "Listener":
@@ -63,6 +63,14 @@ class Live:
             shared.interrupt()
         shared.start()
         return listener
+
+    def close(self) -> None:
+        """Ends all connections."""
+        with self.lock:
+            sockets, self.sockets = self.sockets, []
+            for one in sockets:
+                one.listeners.clear()
+                one.interrupt()
 
 
 class Listener:

@@ -7,20 +7,34 @@ from typing import Any
 # Codes of problems that do not pass by themselves, although the status says so.
 _LASTING = ("response_too_large", "damaged", "storage_full", "too_many_public_games")
 
+# Statuses of servers that cannot do what is asked, now or later (RFC 9110, sections 15.6.2 and 15.6.6; RFC 2295,
+# section 8.1; RFC 5842, section 7.2; RFC 2774, section 7; RFC 6585, section 6).
+_LASTING_STATUSES = (501, 505, 506, 508, 510, 511)
+
+
+# Helps where another server responds in place of the service.
+REMEDY = "check the address, and sign in where the network asks for it"
+
 
 class ServiceError(Exception):
     """A response that reports a failure. Its text is the problem's detail, a sentence for people.
 
     problem is the problem document (RFC 9457); it is empty where a gateway in front of the service responded
-    on its own.
+    on its own. Where another server than the service responded at the address, the text says so.
     """
 
-    def __init__(self, status: int, body: bytes, retry_after: float = 0) -> None:
+    def __init__(self, status: int, body: bytes, retry_after: float = 0, address: str = "") -> None:
         self.status = status
         self.retry_after = retry_after
         self.problem: dict[str, Any] = _object(body)
-        text = self.problem.get("detail") or self.problem.get("title")
-        super().__init__(text or f"The service responded with status {status}.")
+        text = self.problem.get("detail") or self.problem.get("title") or f"The service responded with status {status}."
+        if address and not self.code and not self.temporary:
+            text = f"{address}: another server than the service responded with status {status}; {REMEDY}."
+        super().__init__(text)
+        self._arguments = status, body, retry_after, address
+
+    def __reduce__(self) -> tuple[type["ServiceError"], tuple[int, bytes, float, str]]:
+        return type(self), self._arguments
 
     @property
     def code(self) -> str:
@@ -29,8 +43,7 @@ class ServiceError(Exception):
     @property
     def temporary(self) -> bool:
         """Whether the same request may succeed later."""
-        sign_in = self.status == 511  # to a network (RFC 6585, section 6)
-        lasting = self.code in _LASTING or self.code.startswith("card_set") or sign_in
+        lasting = self.code in _LASTING or self.code.startswith("card_set") or self.status in _LASTING_STATUSES
         return (self.status == 429 or self.status >= 500) and not lasting
 
     @property
@@ -47,7 +60,11 @@ class PermanentError(Exception):
 
     def __init__(self, address: str, fault: str) -> None:
         self.address = address
+        self._fault = fault
         super().__init__(f"{address}: {fault}.")
+
+    def __reduce__(self) -> tuple[type["PermanentError"], tuple[str, str]]:
+        return type(self), (self.address, self._fault)
 
 
 def is_temporary(error: Exception) -> bool:

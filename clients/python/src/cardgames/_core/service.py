@@ -133,7 +133,7 @@ class Service:
             return _reading(None, response.headers)
         if response.status // 100 != 2:
             after = response.headers.get("Retry-After", "")
-            raise ServiceError(response.status, response.body, float(after) if after.isdigit() else 0)
+            raise ServiceError(response.status, response.body, float(after) if after.isdigit() else 0, self.base)
         try:
             return _reading(json.loads(response.body), response.headers)
         except ValueError as error:

@@ -48,6 +48,9 @@ class ForkedError(RuntimeError):
             "start processes with multiprocessing.get_context(\"spawn\")"
         )
 
+    def __reduce__(self) -> tuple[type["ForkedError"], tuple[()]]:
+        return type(self), ()
+
 
 class Library:
     """The functions of the C library. Errors become exceptions."""
