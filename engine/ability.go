@@ -19,19 +19,20 @@ type whenRow struct {
 	summary string // a sentence for authors
 	clause  string // begins the sentence of an ability
 	short   string // begins its short form
+	badge   string // begins its badge
 }
 
 var whens = [...]whenRow{
 	WhenEnters: {"enters", "When the permanent has entered the board.", "when it enters the board",
-		"when it enters"},
+		"when it enters", "enters"},
 	WhenTurn: {"turn", "When a turn of its owner starts: after the progress of habits, before the draw.",
-		"at the start of your turn", "start of turn"},
+		"at the start of your turn", "start of turn", "start"},
 	WhenTask: {"task", "When a task of its owner has resolved, after the bonus.", "after each of your tasks",
-		"on your tasks"},
+		"on your tasks", "task"},
 	WhenInstant: {"instant", "When an instant of its owner has resolved and not fizzled.", "after each of your instants",
-		"on your instants"},
+		"on your instants", "instant"},
 	WhenLeaves: {"leaves", "When the permanent has left the board by scrap, sweep or bounce.",
-		"when it leaves the board", "when it leaves"},
+		"when it leaves the board", "when it leaves", "leaves"},
 }
 
 // Whens lists every moment.

@@ -45,6 +45,7 @@ type effectRow struct {
 	summary        string                     // a sentence for any rules and params
 	describe       func(*Rules, *Step) string // a sentence for given rules and a step with its side filled in
 	short          func(*Step) string         // the same in a few words, such as "they lose 2 time"
+	badge          func(*Step) string         // of an effect that an ability can have: the same in a few characters
 }
 
 // effects lists all effects. A new effect needs a constant above, a row here and a case in apply.
@@ -61,6 +62,7 @@ var effects = [...]effectRow{
 		summary:  "You gain n progress.",
 		describe: sided("Gain %d progress", "Your opponent gains %d progress"),
 		short:    briefly("+", "they gain ", "1 progress", "%d progress"),
+		badge:    onBadge("+%d", "they +%d"),
 	},
 	EffectDrainProgress: {
 		name: "drain_progress", params: ParamSpec{N: true, Sides: usuallyOpponent},
@@ -68,18 +70,21 @@ var effects = [...]effectRow{
 		summary:  "Your opponent loses n progress, but not below 0.",
 		describe: sided("Lose %d progress", "Your opponent loses %d progress", "not below 0"),
 		short:    briefly("you lose ", "they lose ", "1 progress", "%d progress"),
+		badge:    onBadge("−%d", "they −%d"),
 	},
 	EffectGainTime: {
 		name: "gain_time", params: ParamSpec{N: true, Sides: usuallyOwn},
 		summary:  "You gain n time, without an upper limit.",
 		describe: sided("Gain %d time", "Your opponent gains %d time"),
 		short:    briefly("+", "they gain ", "1 time", "%d time"),
+		badge:    onBadge("+%d time", "they +%d time"),
 	},
 	EffectDrainTime: {
 		name: "drain_time", params: ParamSpec{N: true, Sides: usuallyOpponent},
 		summary:  "Your opponent loses n time, but not below 0.",
 		describe: sided("Lose %d time", "Your opponent loses %d time", "not below 0"),
 		short:    briefly("you lose ", "they lose ", "1 time", "%d time"),
+		badge:    onBadge("−%d time", "they −%d time"),
 	},
 	EffectDraw: {
 		name: "draw", params: ParamSpec{N: true, Sides: usuallyOwn},
@@ -91,6 +96,7 @@ var effects = [...]effectRow{
 			return n.sentence(verb+counted(n.factor(), "card", "cards"), fmt.Sprintf("hand limit %d", r.HandLimit))
 		},
 		short: briefly("you draw ", "they draw ", "1", "%d"),
+		badge: onBadge("draw %d", "they draw %d"),
 	},
 	EffectDiscard: {
 		name: "discard", params: ParamSpec{N: true, Sides: usuallyOpponent},
@@ -107,6 +113,7 @@ var effects = [...]effectRow{
 			return fmt.Sprintf("%sthe %d newest cards in hand.", verb, n.Number)
 		},
 		short: briefly("you discard ", "they discard ", "the newest card in hand", "the %d newest cards in hand"),
+		badge: onBadge("discard %d", "they discard %d"),
 	},
 	EffectScrap: {
 		name: "scrap", params: ParamSpec{Types: permanentTypes, MaxCost: true, Sides: usuallyEither},
@@ -175,6 +182,7 @@ var effects = [...]effectRow{
 				s.of(" into your discard pile", " into the discard pile"))
 		},
 		short: briefly("you discard your deck's ", "they discard their deck's ", "top card", "top %d cards"),
+		badge: onBadge("deck −%d", "their deck −%d"),
 	},
 	EffectReplace: {
 		name:   "replace",
@@ -184,6 +192,7 @@ var effects = [...]effectRow{
 			return fmt.Sprintf("Discard your hand, then draw as many cards (hand limit %d).", r.HandLimit)
 		},
 		short: brief("you discard your hand and draw as many cards"),
+		badge: brief("new hand"),
 	},
 	EffectSweep: {
 		name: "sweep", params: ParamSpec{Types: permanentTypes, MaxCost: true, Sides: usuallyEither},

@@ -23,7 +23,7 @@ func (c *Card) Summary(rules *Rules) string {
 			when = "in any case"
 		}
 	}
-	return summarize(parts)
+	return upperFirst(joinParts(parts, " · "))
 }
 
 // OptionSummaries are the short forms of DescribeOptions.
@@ -38,17 +38,25 @@ func (c *Card) OptionSummaries() []string {
 // part is one of the things that a card does, at a moment or, with "", when it resolves.
 type part struct{ when, does string }
 
-// summarize joins parts. Those in a row that have the same moment share its words.
-func summarize(parts []part) string {
-	var words []string
+// joinParts joins parts. Those in a row that have the same moment share its words, and have same between
+// them.
+func joinParts(parts []part, same string) string {
+	var words strings.Builder
 	when := ""
-	for _, p := range parts {
-		if p.when != when {
-			p.does = p.when + ": " + p.does
+	for i, p := range parts {
+		switch {
+		case i > 0 && p.when == when:
+			words.WriteString(same)
+		case i > 0:
+			words.WriteString(" · ")
 		}
-		words, when = append(words, p.does), p.when
+		if p.when != when {
+			words.WriteString(p.when + ": ")
+		}
+		words.WriteString(p.does)
+		when = p.when
 	}
-	return upperFirst(strings.Join(words, " · "))
+	return words.String()
 }
 
 // summarizeRate is what a permanent brings by its rate.

@@ -15,7 +15,7 @@ import (
 	"cardgames/engine"
 )
 
-// TestShortForms writes both forms of each card that ships, set by set. After a change that is
+// TestShortForms writes the short form of each card that ships, set by set, with its badge or its options. After a change that is
 // meant, `go test ./engine -run ShortForms -rewrite` records them anew: read each of them as
 // someone would who knows no rule.
 func TestShortForms(t *testing.T) {
@@ -26,6 +26,9 @@ func TestShortForms(t *testing.T) {
 		for i := range pool.Len() {
 			card := pool.Card(engine.CardRef(i))
 			fmt.Fprintf(&forms, "%s, %s %d: %s\n", card.Name, card.Type, card.Cost, card.Summary(rules))
+			if card.Type.Permanent() {
+				fmt.Fprintf(&forms, "  %s\n", card.Badge())
+			}
 			for i, option := range card.OptionSummaries() {
 				fmt.Fprintf(&forms, "  %c: %s\n", 'A'+i, option)
 			}
@@ -34,11 +37,15 @@ func TestShortForms(t *testing.T) {
 	})
 }
 
-// Short forms of cards that ship have at most 90 characters, and nine of ten at most 60.
+// Short forms of cards that ship have at most 90 characters, and nine of ten at most 60; a
+// badge has at most 36.
 func TestShortFormsAreShort(t *testing.T) {
 	all, long := 0, 0
 	for _, card := range shippedCards() {
 		short := card.Summary(engine.DefaultRules())
+		if n := utf8.RuneCountInString(card.Badge()); n > 36 {
+			t.Errorf("the badge of %s has %d characters, more than 36: %s", card.Name, n, card.Badge())
+		}
 		all++
 		switch n := utf8.RuneCountInString(short); {
 		case n > 90:
@@ -78,6 +85,24 @@ func TestShortFormsHaveEachStep(t *testing.T) {
 			}
 			if parts := strings.Count(summary, " · ") + 1; parts != partsOf(card) {
 				t.Fatalf("%q has %d parts, not %d", summary, parts, partsOf(card))
+			}
+		}
+	})
+}
+
+// A badge has the badge of each ability alone, with the words of its moment; only permanents have one.
+func TestShortFormsOfAbilitiesAreOnTheBadge(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		for _, card := range drawFewCards(t) {
+			if badge := card.Badge(); (badge != "") != card.Type.Permanent() {
+				t.Fatalf("a card of type %s has the badge %q", card.Type, badge)
+			}
+			for _, a := range card.Abilities {
+				alone := engine.Card{Type: card.Type, Abilities: []engine.Ability{a}}
+				when, does, _ := strings.Cut(alone.Badge(), ": ")
+				if badge := card.Badge(); !strings.Contains(badge, when+": ") || !strings.Contains(badge, does) {
+					t.Fatalf("%q does not have %q", badge, alone.Badge())
+				}
 			}
 		}
 	})
