@@ -205,9 +205,9 @@ func TestEveryOperationNamesItsSecurityAndTheGateway(t *testing.T) {
 	}
 }
 
-// TestGeneratorsReadEverySchema: an integer has a format, an enum or a const a type, a union of objects
-// a discriminator unless it has null, which none tells apart, and no schema is named as another one's constructor is
-// in Go.
+// TestGeneratorsReadEverySchema: an integer has a format, an enum or a const a type, and a union of objects
+// a discriminator, so null is beside the union and not in it; an object has no default; each
+// schema is used; no schema is named as another one's constructor is in Go.
 func TestGeneratorsReadEverySchema(t *testing.T) {
 	var document struct {
 		Components struct{ Schemas map[string]any }
@@ -218,6 +218,9 @@ func TestGeneratorsReadEverySchema(t *testing.T) {
 	all := document.Components.Schemas
 	for name, schema := range all {
 		checkGenerators(t, name, schema)
+		if !bytes.Contains(schemas.OpenAPI, []byte(`"`+schemaPrefix+name+`"`)) {
+			t.Errorf("nothing refers to %s", name)
+		}
 		if all["New"+name] != nil {
 			t.Errorf("New%s is named as the constructor of %s", name, name)
 		}
@@ -237,10 +240,15 @@ func checkGenerators(t *testing.T, place string, part any) {
 		if part["type"] == nil && (part["enum"] != nil || part["const"] != nil) {
 			t.Errorf("%s: an enum without a type", place)
 		}
+		if part["type"] == "object" && part["default"] != nil {
+			t.Errorf("%s: an object with a default", place)
+		}
 		variants, _ := part["oneOf"].([]any)
-		withNull := slices.ContainsFunc(variants, isNull)
-		if len(variants) > 2 && (part["discriminator"] != nil) == withNull {
-			t.Errorf("%s: want a discriminator, or null, in a union", place)
+		if len(variants) > 2 && part["discriminator"] == nil {
+			t.Errorf("%s: a union without a discriminator", place)
+		}
+		if slices.ContainsFunc(variants, isNull) {
+			t.Errorf("%s: null within a union", place)
 		}
 		for name, member := range part {
 			if name != "examples" && name != "example" {

@@ -54,8 +54,8 @@ func (d *document) addSchema(text []byte, name, prefix string) error {
 		d.discriminate(nameOf(name))
 	}
 	for name := range parts {
-		if name := nameOf(name); !d.isEnum(name) {
-			d.inlineNullable(d.schemas.Map()[name].Extensions)
+		if part := d.schemas.Map()[nameOf(name)]; part != nil {
+			d.inlineNullable(part.Extensions)
 		}
 	}
 	d.inlineNullable(d.schemas.Map()[name].Extensions)
@@ -129,8 +129,9 @@ func (d *document) discriminate(name string) {
 	}
 }
 
-// inlineNullable replaces, below a part, null or a reference to a text, a number or a union by one schema
-// that has both. Generators of clients in Python and Java lose the null otherwise.
+// inlineNullable replaces, below a part, null or a reference to a text or a number by one schema that has
+// both, and a reference to a union beside null by the union. Generators of clients in Python and Java lose the null
+// otherwise.
 func (d *document) inlineNullable(part any) {
 	switch part := part.(type) {
 	case map[string]any:
@@ -151,8 +152,16 @@ func (d *document) inlineNull(schema map[string]any) {
 		return
 	}
 	reference, _ := variants[0].(map[string]any)["$ref"].(string)
-	target := d.schemas.Map()[strings.TrimPrefix(reference, schemaPrefix)]
+	name := strings.TrimPrefix(reference, schemaPrefix)
+	target := d.schemas.Map()[name]
 	if target == nil || target.Extensions["properties"] != nil {
+		return
+	}
+	if target.Extensions["oneOf"] != nil {
+		delete(d.schemas.Map(), name) // since nothing else refers to it
+		delete(target.Extensions, "description")
+		target.Extensions[goTypeName] = name
+		variants[0] = target.Extensions
 		return
 	}
 	delete(schema, "anyOf")
@@ -160,14 +169,15 @@ func (d *document) inlineNull(schema map[string]any) {
 		switch {
 		case keyword == "type":
 			schema["type"] = []any{value, "null"}
-		case keyword == "discriminator": // null has no member that tells it apart, so validators would refuse all
-		case keyword == "oneOf":
-			schema["oneOf"] = append(slices.Clone(value.([]any)), map[string]any{"type": "null"})
 		case schema[keyword] == nil:
 			schema[keyword] = value
 		}
 	}
 }
+
+// goTypeName names a type in clients that oapi-codegen makes. Without a name their union within another
+// schema cannot be read.
+const goTypeName = "x-go-type-name"
 
 // tags returns the values that the member type of a published schema can have.
 func (d *document) tags(reference string) (tags []string) {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"reflect"
-	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -32,7 +31,7 @@ func (d *document) finishSchemas() {
 	for _, place := range nullable {
 		d.replace(place, orNull)
 	}
-	d.replace("LogEntry.action", d.variantsOrNull)
+	d.replace("LogEntry.action", d.unionOrNull)
 	d.closeRequests()
 	for _, e := range enums() {
 		d.nameEnum(e)
@@ -145,14 +144,14 @@ func orNull(s *huma.Schema) *huma.Schema {
 	return &huma.Schema{Description: s.Description, AnyOf: []*huma.Schema{{Ref: s.Ref}, {Type: "null"}}}
 }
 
-// variantsOrNull returns a union that has null as a variant, and so no discriminator. Clients that are generated in
-// Java take no null for a reference to a union.
-func (d *document) variantsOrNull(s *huma.Schema) *huma.Schema {
+// unionOrNull returns a union beside null, in place of a reference to the union, for which clients that are
+// generated in Java take no null.
+func (d *document) unionOrNull(s *huma.Schema) *huma.Schema {
 	union := d.schemas.SchemaFromRef(s.Ref)
-	return &huma.Schema{
-		Description: s.Description,
-		OneOf:       append(slices.Clone(union.OneOf), &huma.Schema{Type: "null"}),
-	}
+	return &huma.Schema{Description: s.Description, AnyOf: []*huma.Schema{{
+		OneOf: union.OneOf, Discriminator: union.Discriminator,
+		Extensions: map[string]any{goTypeName: "LoggedAction"},
+	}, {Type: "null"}}}
 }
 
 // closeRequests allows additional members in responses but not in requests, because
