@@ -2,22 +2,18 @@
 // them is opened.
 
 import './main.css';
-import { Service } from 'cardgames-client';
 import { addressIn, type Address } from './address';
+import { PageService } from './login/service';
+import { comeBack } from './login/sign-in';
 import { fetchWithTime } from './match/service-time';
 import { keepWhereInstalled, offerInstall } from './offline/keep';
-import { base, live } from './place';
 import { reasonOfMissingFile } from './program/release';
 import { keepFile } from './replay/kept';
 import { startPage } from './start/start';
 import { h } from './ui/jsx';
 import { type Page, Router } from './ui/router';
 
-export const service = new Service(base, {
-  fetch: fetchWithTime,
-  live,
-  credentials: 'same-origin',
-});
+export const service = new PageService({ fetch: fetchWithTime });
 const router = new Router(document.getElementById('page') as HTMLElement);
 
 export type OtherAddress = Exclude<Address, { page: 'start' }>;
@@ -65,4 +61,5 @@ addEventListener('click', () => otherPages().catch(() => {}), { once: true });
 addEventListener('click', offerInstall, { once: true });
 keepWhereInstalled();
 addEventListener('hashchange', showPage);
+comeBack();
 showPage();

@@ -1,6 +1,6 @@
 import { Game } from './game.js';
 import type { Reply, Requester, RequestOptions } from './interfaces.js';
-import { ServiceError } from './problem.js';
+import { isLogin, ServiceError } from './problem.js';
 import { randomKey } from './random.js';
 import { retry, type RetryOptions } from './retry.js';
 import { anySignal } from './signals.js';
@@ -17,7 +17,8 @@ export interface BasicOptions {
   /**
    * What a page on the service's own host sends of what the browser knows of it: with 'same-origin',
    * the password or the login of a proxy in front. Then a seat's token is in X-Seat-Token, since
-   * Authorization is the proxy's. By default nothing.
+   * Authorization is the proxy's; and a redirect or a login page is a ServiceError that is signedOut.
+   * By default nothing.
    */
   credentials?: 'omit' | 'same-origin';
 }
@@ -64,6 +65,7 @@ export class BasicService implements Requester {
       body: body === undefined ? null : JSON.stringify(body),
       cache: 'no-store',
       credentials: this.credentials,
+      redirect: this.credentials === 'omit' ? 'follow' : 'manual',
       keepalive,
       signal: signal ? anySignal([signal, timeout]) : timeout,
     };
@@ -76,6 +78,9 @@ export class BasicService implements Requester {
   /** exchange makes a request, and reads the whole response. */
   protected async exchange(path: string, request: RequestInit): Promise<Exchange> {
     const response = await this.fetch(this.base + path, request);
+    if (this.credentials !== 'omit' && isLogin(response)) {
+      throw new ServiceError(401, { detail: 'You are signed out of this site.' });
+    }
     return { response, text: await response.text() };
   }
 

@@ -57,10 +57,25 @@ export class ServiceError extends Error {
     return this.status === 429 || this.status >= 500;
   }
 
+  /**
+   * signedOut reports whether a proxy in front of the service wants a password or a login. What the
+   * service itself refuses has a code.
+   */
+  get signedOut(): boolean {
+    return this.status === 401 && this.code === undefined;
+  }
+
   /** outdated reports whether the game has moved on since the version of the request. */
   get outdated(): boolean {
     return this.status === 409 || this.status === 412;
   }
+}
+
+/** isLogin reports whether a response is a proxy's, which wants a login, in place of the service's JSON. */
+export function isLogin({ type, status, ok, headers }: Response): boolean {
+  const kind = headers.get('Content-Type') ?? '';
+  if (status === 401) return !kind.startsWith('application/problem+json');
+  return type === 'opaqueredirect' || ((ok || status === 403) && kind.startsWith('text/html'));
 }
 
 /** problemIn is empty where a response has no problem document. */

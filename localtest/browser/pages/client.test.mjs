@@ -4,6 +4,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { Service, ServiceError } from '../../../clients/typescript/src/index.ts';
+import { BasicService } from '../../../clients/typescript/src/basic.ts';
 import { jitter, retry, sleep } from '../../../clients/typescript/src/retry.ts';
 import { pass, pausesOf, problem, serve, timersOf, view } from './service.mjs';
 
@@ -49,6 +50,29 @@ test('on its own host a page leaves Authorization to the proxy', async () => {
       ['same-origin', { 'X-Seat-Token': 'token' }],
     ],
   );
+});
+
+test('on its own host a page knows a login page from a response of the service', async () => {
+  const html = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
+  const redirect = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
+  const refusal = { headers: { 'Content-Type': 'application/problem+json' } };
+  const signedOut = async (response, credentials = 'same-origin') => {
+    const fetch = async () => response;
+    const service = new BasicService('', { fetch, credentials });
+    const error = await service.request('/games/abc').catch((error) => error);
+    return Boolean(error.signedOut);
+  };
+  assert.ok(await signedOut(redirect));
+  assert.ok(await signedOut(new Response('<title>Sign in</title>', html)));
+  assert.ok(await signedOut(new Response('<title>Sign in</title>', { status: 403, ...html })));
+  assert.ok(await signedOut(new Response('401 Authorization Required', { status: 401 })));
+  assert.ok(await signedOut(Response.json({ code: 401 }, { status: 401 })));
+  const code = 'seat_token_required';
+  assert.equal(await signedOut(Response.json({ code }, { status: 401, ...refusal })), false);
+  assert.equal(await signedOut(Response.json({ code }, { status: 403, ...refusal })), false);
+  assert.equal(await signedOut(new Response('Bad Gateway', { status: 502, ...html })), false);
+  assert.equal(await signedOut(Response.json(view(0))), false);
+  assert.equal(await signedOut(new Response('<title>Sign in</title>', html), 'omit'), false);
 });
 
 test('a creation is the same request until there is a response', async (t) => {

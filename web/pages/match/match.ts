@@ -8,6 +8,7 @@ import { Autopass } from './autopass';
 import { ComputerPlayer } from './computer';
 import { Following } from './following';
 import { Hold } from './hold';
+import { leftMove } from './left-move';
 import { Moves } from './moves';
 import type { MatchListener, MatchOptions } from './options';
 import { passOf } from './passing';
@@ -199,6 +200,8 @@ export class Match {
     const { events } = this.state;
     this.state = { ...this.state, events: [] }; // they are animated once
     if (events.length > 0) this.listener.onEvents(events);
+    const left = leftMove(view.game_id, view.version);
+    if (left) void this.move(left, view);
   }
 
   private changed() {

@@ -1,4 +1,5 @@
 import { noShow, ServiceError, type Action, type Game, type View } from 'cardgames-client';
+import { forgetMove, keepMove } from './left-move';
 import type { MatchListener } from './options';
 
 /** How often a resignation is sent while the other player moves at the same time. */
@@ -77,9 +78,14 @@ export class Moves {
     }
   }
 
-  private submit(version: number, action: Action): Promise<View> {
+  private async submit(version: number, action: Action): Promise<View> {
     const { game, listener } = this.options;
-    return game.submit(version, action, { onRetry: listener.onConnection });
+    keepMove({ game: game.id, version, action });
+    try {
+      return await game.submit(version, action, { onRetry: listener.onConnection });
+    } finally {
+      forgetMove();
+    }
   }
 
   /** refuse says why a move was not made, in the words of the service. */

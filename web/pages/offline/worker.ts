@@ -24,8 +24,8 @@ self.addEventListener('install', (event) => event.waitUntil(keepAll()));
 self.addEventListener('activate', (event) => event.waitUntil(dropOthers()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin) return;
+  const { origin, pathname, search } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin || search === '?sign-in') return;
   const page = pathname.replace(/\/$/, '');
   if (request.mode === 'navigate') {
     if (page in release.pages) event.respondWith(openPage(request, page));
@@ -67,13 +67,17 @@ async function dropOthers() {
   }
 }
 
-/** openPage is a page of the newest release, or the one that is kept where the network is not there. */
+/**
+ * openPage is a page of the newest release, or the one that is kept where the network is not there. It
+ * is kept also where a proxy asks for a password, for which some browsers do not ask the user here:
+ * the page then offers to sign in.
+ */
 async function openPage(request: Request, page: string): Promise<Response> {
   const kept = await (await caches.open(name)).match(page);
   if (!kept) return fetch(request);
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(patience) });
-    return response.status < 500 ? response : kept;
+    return response.status < 500 && response.status !== 401 ? response : kept;
   } catch {
     return kept;
   }

@@ -1,5 +1,6 @@
 // A tab that was opened before the service changed to another release no longer finds its files.
 
+import { offerSignIn, signedOutText } from '../login/sign-in';
 import { h } from '../ui/jsx';
 
 /** reasonOfLoss is why a program of this release cannot be loaded. It offers what helps. */
@@ -15,20 +16,21 @@ export async function reasonOfLoss(what: string): Promise<Error> {
 
 /** reasonOfMissingFile is why a file of this release cannot be loaded. It offers what helps. */
 export async function reasonOfMissingFile(what: string): Promise<Error> {
-  if (!(await isOutdated())) return new Error(`${what} could not be loaded. Are you online?`);
+  const page = await newestPage();
+  if (page?.type === 'opaqueredirect' || page?.status === 401) {
+    offerSignIn();
+    return new Error(signedOutText);
+  }
+  if (!page?.ok || (await page.text()).includes(new URL(import.meta.url).pathname)) {
+    return new Error(`${what} could not be loaded. Are you online?`);
+  }
   offerReload();
   return new Error('This page is of an earlier release. Reload it to go on.');
 }
 
-/** isOutdated reports whether the service shows this page with other files by now. */
-async function isOutdated(): Promise<boolean> {
-  try {
-    const response = await fetch(location.pathname, { cache: 'no-store' });
-    const page = await response.text();
-    return response.ok && !page.includes(new URL(import.meta.url).pathname);
-  } catch {
-    return false; // there is no network
-  }
+/** newestPage is this page as the service shows it by now, or null where there is no network. */
+function newestPage(): Promise<Response | null> {
+  return fetch(location.pathname, { cache: 'no-store', redirect: 'manual' }).catch(() => null);
 }
 
 /** offerReload says once that there is another release. Games, seats and drafts are kept. */

@@ -16,3 +16,14 @@ export function remember(key: string, text: string) {
     // storage is off or full
   }
 }
+
+/** take returns what is remembered, and forgets it. */
+export function take(key: string): string | null {
+  const text = recall(key);
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // storage is off
+  }
+  return text;
+}

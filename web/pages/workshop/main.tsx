@@ -6,7 +6,8 @@
 //	#play    a game with the set, against the computer
 
 import './main.css';
-import { Service } from 'cardgames-client';
+import { PageService } from '../login/service';
+import { comeBack } from '../login/sign-in';
 import { loadPictures } from '../pictures/load';
 import { modeNames } from '../storage/games';
 import { type Page, Router } from '../ui/router';
@@ -15,7 +16,6 @@ import { update } from '../ui/update';
 import { newPrograms } from './program';
 import { askForFriend, beginAtOneTable, reasonOf, type CardSets } from './share/invite';
 import { Workbench } from './workbench';
-import { base, live } from '../place';
 
 const router = new Router(document.getElementById('page') as HTMLElement);
 export const programs = newPrograms(new AbortController().signal); // which end with the page
@@ -26,7 +26,7 @@ export const workbench = new Workbench(programs, {
   onFriend: () => playElsewhere(askForFriend),
   onTable: () => playElsewhere(beginAtOneTable),
 });
-const service = new Service(base, { live, credentials: 'same-origin' });
+const service = new PageService();
 
 const benchPage: Page = {
   title: document.title,
@@ -57,7 +57,9 @@ function loadGame(): Promise<GameScript> {
 }
 
 /** playElsewhere begins a game of the service with the set, and goes to its page. */
-async function playElsewhere(begin: (service: Service, sets: CardSets) => Promise<string | null>) {
+async function playElsewhere(
+  begin: (service: PageService, sets: CardSets) => Promise<string | null>,
+) {
   try {
     const { sets } = await programs.checker.call('sets', workbench.cards);
     const address = await begin(service, sets as CardSets);
@@ -74,6 +76,7 @@ addEventListener('drop', (event) => {
   if (file) workbench.open(file);
 });
 addEventListener('hashchange', showPage);
+comeBack();
 showPage();
 workbench.start();
 for (const name of ['main.css', 'moves.css']) void useStyles(name); // now, as the pictures: for the first game
