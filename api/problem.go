@@ -87,14 +87,6 @@ func Malformed(detail string) error { return newProblem(kindMalformedRequest, de
 // ErrResponseTooLarge is the error of a response that Lambda would not pass on.
 var ErrResponseTooLarge error = newProblem(kindResponseTooLarge, "the response would be larger than 6 MB")
 
-// LiveRefused is the error of a handshake for live updates that is refused with a status. The
-// detail is a sentence for the client.
-func LiveRefused(status int, detail string) error {
-	p := newProblem(kindLiveRefused, detail)
-	p.Status, p.allow = status, http.MethodGet
-	return p
-}
-
 // ErrHeaderTooLarge is the error of a request with a header that is not read to its end.
 var ErrHeaderTooLarge error = newProblem(kindHeaderTooLarge, "the header of the request is too large")
 
@@ -127,12 +119,13 @@ func Fail(w http.ResponseWriter, r *http.Request, err error) {
 
 // Record notes the code of an error in the request's log entry, and returns its
 // problem document. It logs the cause of a 5xx, which the document does not contain, unless the service is
-// only busy, or full, or the client has left.
+// only busy, full or stopping, or the client has left.
 func (c *Call) Record(ctx context.Context, err error) *Problem {
 	p, entry := *ProblemOf(err), c.Entry
 	p.Type = c.pathTo(p.Type)
 	entry.Code, entry.Reason, entry.Metric = p.Code, p.Reason, p.metric()
-	expected := p.Code == kindBusy.Code || p.Code == kindStorageFull.Code || c.hasLeft()
+	expected := p.Code == kindBusy.Code || p.Code == kindStorageFull.Code || p.Code == kindLiveRefused.Code ||
+		c.hasLeft()
 	if p.Status >= http.StatusInternalServerError && !expected {
 		entry.Failed(ctx, err)
 	}

@@ -22,12 +22,6 @@ type Hint struct {
 	Actor   games.Actor `json:"-"` // who made the version
 }
 
-// HintOf returns the hint of a version, which is sent once it is stored. ok is false for
-// records without one.
-func HintOf(r *games.Record) (hint Hint, ok bool) {
-	return Hint{GameID: r.GameID, Version: r.Version, Actor: r.Actor}, r.Actor != games.NoActor
-}
-
 // IsFor reports whether a connection is sent the hint. A seat has the response to its
 // own move, so its connections are not.
 func (h Hint) IsFor(c Connection) bool {

@@ -22,13 +22,25 @@ var (
 	ErrFinished = errors.New("the game is finished")
 	// ErrWrongTicket: the ticket belongs to no seat of the game.
 	ErrWrongTicket = errors.New("the ticket belongs to no seat of the game")
+	// ErrStopping: the process takes no more connections.
+	ErrStopping = errors.New("the service is stopping")
 )
 
+// NoHandshake is the error of a request that is no handshake of a WebSocket (RFC 6455).
+type NoHandshake struct {
+	Status int // of HTTP
+	Reason string
+}
+
+// Error implements error.
+func (e *NoHandshake) Error() string { return e.Reason }
+
 const (
-	// maxConnection is a little over the two hours that a connection can last
-	// (Amazon API Gateway Developer Guide, "Quotas for configuring and running a
-	// WebSocket API").
-	maxConnection = 2*time.Hour + 10*time.Minute
+	// MaxConnection is how long a connection can last (Amazon API Gateway Developer Guide, "Quotas
+	// for configuring and running a WebSocket API").
+	MaxConnection = 2 * time.Hour
+	// kept is how long a connection is kept at most, a little more.
+	kept = MaxConnection + 10*time.Minute
 
 	// maxLookups is how many games of a connection are read, or followed, at once.
 	maxLookups = 10
@@ -158,7 +170,7 @@ func refuseTicket(hasTicket bool) error {
 
 func (w *Watcher) add(ctx context.Context, connectionID string, game watchable) error {
 	now := w.repository.Now().Truncate(time.Second)
-	next := Connection{ID: connectionID, Seat: game.seat, Since: now, Until: now.Add(maxConnection)}
+	next := Connection{ID: connectionID, Seat: game.seat, Since: now, Until: now.Add(kept)}
 	if !game.until.IsZero() && game.until.Before(next.Until) {
 		next.Until = game.until
 	}

@@ -94,8 +94,8 @@ func TestAnInvitationIsAcceptedWhileItsHostConnects(t *testing.T) {
 
 // The start of a game has a hint if it began with an invitation, and only then.
 func TestHintsOfTheStartOfAGame(t *testing.T) {
-	hints := make(chan live.Hint, 2)
-	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.WithHints(hints))
+	hints := make(live.Queue, 2)
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.WithStored(hints.Stored))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,6 @@ package watching
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"time"
@@ -20,15 +19,9 @@ import (
 
 // Watch returns the function behind $connect of the WebSocket API. Its events
 // are events.APIGatewayWebsocketProxyRequest in JSON, and each query parameter
-// game is a live.WatchName. A status other than 200 refuses the handshake:
-//
-//   - 400: no game, or too many
-//   - 403: a ticket of no seat of its game
-//   - 404: no such game or invitation, or it has expired; or the handshake did not come by
-//     the network before the service, if secrets are given
-//   - 410: the game is finished
-//   - 429: the address has made more handshakes than its share
-//   - 503: a part of the service did not respond
+// game is a live.WatchName. A status other than 200 refuses the handshake: that of api.LiveRefused;
+// 404 also if it did not come by the network before the service, where secrets are given; 429 if
+// the address has made more handshakes than its share.
 //
 // Any number of events may be under way at once.
 func Watch(w *live.Watcher, secrets origin.Secrets, shares *Shares, log requestlog.Log) lambda.Handler {
@@ -105,17 +98,6 @@ func (f watchFunction) connect(ctx context.Context, entry *requestlog.Entry, eve
 	return f.watcher.Watch(ctx, connectionID, names)
 }
 
-// refusals are the errors that only a handshake has.
-var refusals = [...]struct {
-	err    error
-	status int
-	code   string
-}{
-	{live.ErrWatchNames, http.StatusBadRequest, "malformed_request"},
-	{live.ErrWrongTicket, http.StatusForbidden, "wrong_ticket"},
-	{live.ErrFinished, http.StatusGone, "game_over"},
-}
-
 // record returns the status of a connection that ended with err, and notes it in
 // the log.
 func record(ctx context.Context, call *api.Call, err error) int {
@@ -123,11 +105,5 @@ func record(ctx context.Context, call *api.Call, err error) int {
 		call.Entry.Metric = requestlog.Connections
 		return http.StatusOK
 	}
-	for _, r := range refusals {
-		if errors.Is(err, r.err) {
-			call.Entry.Code = r.code
-			return r.status
-		}
-	}
-	return call.Record(ctx, err).Status
+	return call.Record(ctx, api.LiveRefused(err)).Status
 }

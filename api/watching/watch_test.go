@@ -91,14 +91,14 @@ func TestRefusedHandshakes(t *testing.T) {
 		status int
 		code   string
 	}{
-		"no game":        {nil, none, 400, "malformed_request"},
-		"too many games": {slices.Repeat([]string{id}, live.MaxWatchedGames+1), none, 400, "malformed_request"},
-		"wrong ticket":   {[]string{id + "." + connectionID}, none, 403, "wrong_ticket"},
-		"unknown game":   {[]string{"aaaaaaaaaaaaaaaaaaaaaaaaaa"}, none, 404, "game_not_found"},
-		"not an id":      {[]string{""}, none, 404, "game_not_found"},
+		"no game":        {nil, none, 400, "live_refused"},
+		"too many games": {slices.Repeat([]string{id}, live.MaxWatchedGames+1), none, 400, "live_refused"},
+		"wrong ticket":   {[]string{id + "." + connectionID}, none, 403, "live_refused"},
+		"unknown game":   {[]string{"aaaaaaaaaaaaaaaaaaaaaaaaaa"}, none, 404, "live_refused"},
+		"not an id":      {[]string{""}, none, 404, "live_refused"},
 		"expired game": {[]string{id}, func(_ *testing.T, s *service, _ *games.Game) { s.now = s.now.Add(25 * time.Hour) },
-			404, "game_not_found"},
-		"finished game": {[]string{id}, func(t *testing.T, s *service, g *games.Game) { s.finish(t, g) }, 410, "game_over"},
+			404, "live_refused"},
+		"finished game": {[]string{id}, func(t *testing.T, s *service, g *games.Game) { s.finish(t, g) }, 410, "live_refused"},
 		"no store":      {[]string{id}, broken(games.ErrUnavailable), 503, "unavailable"},
 		"no time":       {[]string{id}, broken(context.DeadlineExceeded), 503, "unavailable"},
 		"a bug":         {[]string{id}, broken(errors.New("damaged")), 500, "internal"},

@@ -45,15 +45,16 @@ const (
 
 // instance is everything that runs.
 type instance struct {
-	address string // at which this machine reaches it
-	base    string // its public URL, without a slash at the end
-	origin  string // the prefix of card-set URLs, "" for none
-	failed  chan error
-	server  *http.Server
-	hub     *hub.Hub
-	metrics *metrics.Metrics // nil for none
-	memory  memory
-	disk    disk
+	address  string // at which this machine reaches it
+	base     string // its public URL, without a slash at the end
+	origin   string // the prefix of card-set URLs, "" for none
+	failed   chan error
+	server   *http.Server
+	hub      *hub.Hub
+	notifier *live.Notifier   // of its followers
+	metrics  *metrics.Metrics // nil for none
+	memory   memory
+	disk     disk
 
 	closers []func() error // in the order in which the parts were started
 }
@@ -190,11 +191,11 @@ func (s *instance) parts(o options) (p parts, err error) {
 	}, nil
 }
 
-// store opens the games, and hands the hints of new versions to the hub.
+// store opens the games, and has the hints of new versions sent.
 func (s *instance) store(file string, o options, kept exports) (*bolt.Store, error) {
-	hints := make(chan live.Hint, maxHints)
+	hints := make(live.Queue, maxHints)
 	chosen := []bolt.Option{
-		bolt.WithHints(hints), bolt.WithLimit(o.disk.games()), bolt.WithDeleted(kept.forget), bolt.WithDamage(o.logDamage),
+		bolt.WithStored(hints.Stored), bolt.WithLimit(o.disk.games()), bolt.WithDeleted(kept.forget), bolt.WithDamage(o.logDamage),
 	}
 	if o.trustClock {
 		chosen = append(chosen, bolt.WithTrustedClock())
@@ -209,11 +210,8 @@ func (s *instance) store(file string, o options, kept exports) (*bolt.Store, err
 		return nil, fmt.Errorf("%w; choose a folder that can be written with -data", err)
 	}
 	s.hub = hub.New(time.Now)
-	go func() {
-		for hint := range hints {
-			s.hub.Send(hint)
-		}
-	}()
+	s.notifier = live.NewNotifier(s.hub, s.hub, time.Now)
+	go s.notifier.Deliver(hints)
 	s.closers = append(s.closers, func() error {
 		defer close(hints)
 		return store.Close()
@@ -264,7 +262,7 @@ func (s *instance) handler(o options, p parts) http.Handler {
 		Pages:         web.HandlerAt(pages, engine.DefaultRules()),
 		Documentation: docs.HandlerBelow(base),
 	}),
-		api.Handle("GET "+livePath, withProblems(s.hub.Handler(p.Watcher))),
+		api.Handle("GET "+livePath, s.hub.Handler(p.Watcher, api.RefuseLive)),
 		api.Handle("GET "+healthPath, health))
 	reached := server.Options{Base: base, Observers: s.observers(o)}
 	if o.limit() > 0 {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -42,7 +43,8 @@ func (s *instance) administer(o options, p parts) error {
 
 // notify tells the followers of a game that it has a version.
 func (s *instance) notify(gameID string, version int) {
-	s.hub.Send(live.Hint{GameID: gameID, Version: version})
+	// A hint may be lost.
+	_, _ = s.notifier.Notify(context.Background(), []live.Hint{{GameID: gameID, Version: version}})
 }
 
 // administerAt listens at the address of -admin.

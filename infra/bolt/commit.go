@@ -12,16 +12,15 @@ import (
 
 	"cardgames/games"
 	"cardgames/games/envelope"
-	"cardgames/live"
 )
 
 // committer writes all pending writes in one transaction, so that they share its
 // fsync (group commit). It adds no delay: the next batch collects while one reaches
 // the disk. bbolt's own Batch delays the first write of every batch by up to 10 ms.
 type committer struct {
-	db    *bbolt.DB
-	room  *room
-	hints chan<- live.Hint
+	db     *bbolt.DB
+	room   *room
+	stored func(*games.Record)
 	// observe, if not nil, is told how long a transaction took, and how many writes it had.
 	observe func(took time.Duration, writes int)
 	done    chan struct{} // closed after the last result
@@ -37,7 +36,7 @@ type committer struct {
 // write is a change on its way to the disk.
 type write struct {
 	change
-	version games.Record // that it adds to a game, for the hint; none: the zero value
+	version games.Record // that it adds to a game; none: the zero value
 	ctxErr  func() error // the error of the caller's context
 	result  chan error
 }
@@ -49,7 +48,7 @@ type change interface {
 }
 
 func newCommitter(s *Store, room *room) *committer {
-	c := &committer{db: s.db, room: room, hints: s.hints, observe: s.observe, done: make(chan struct{})}
+	c := &committer{db: s.db, room: room, stored: s.stored, observe: s.observe, done: make(chan struct{})}
 	c.arrived.L = &c.mu
 	go c.run()
 	return c
@@ -128,8 +127,8 @@ func (c *committer) commit(batch []*write) {
 		}
 		return
 	}
-	if err == nil && c.hints != nil {
-		c.sendHints(batch, refusals)
+	if err == nil {
+		c.announce(batch, refusals)
 	}
 	for i, w := range batch {
 		w.result <- cmp.Or(err, refusals[i])
@@ -192,18 +191,12 @@ func (c *committer) isLocked() bool {
 	}
 }
 
-// sendHints drops a hint if the channel is full, so that no follower delays a move.
-// It lets the receiver run before the callers, which have far more to do: most hints would
-// otherwise come after their responses (docs/bench.md, "Moves over HTTP").
-func (c *committer) sendHints(batch []*write, refusals []error) {
+// announce lets who is told of versions run before the callers, which have far more to do: most hints
+// would otherwise come after their responses (docs/bench.md, "Moves over HTTP").
+func (c *committer) announce(batch []*write, refusals []error) {
 	for i, w := range batch {
-		hint, ok := live.HintOf(&w.version)
-		if refusals[i] != nil || !ok {
-			continue
-		}
-		select {
-		case c.hints <- hint:
-		default:
+		if refusals[i] == nil && w.version.GameID != "" {
+			c.stored(&w.version)
 		}
 	}
 	runtime.Gosched()

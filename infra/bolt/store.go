@@ -27,7 +27,6 @@ import (
 
 	"cardgames/games"
 	"cardgames/games/envelope"
-	"cardgames/live"
 	"cardgames/lobby"
 )
 
@@ -65,7 +64,7 @@ type Store struct {
 	damaged atomic.Pointer[map[string]error] // by the id of a game or invitation: what a check has found
 	report  func(id string, err error)
 	now     func() time.Time
-	hints   chan<- live.Hint
+	stored  func(*games.Record)
 	limit   int64
 	observe func(took time.Duration, writes int)
 	commits *committer
@@ -87,9 +86,11 @@ type Option func(*Store)
 // WithClock replaces time.Now.
 func WithClock(now func() time.Time) Option { return func(s *Store) { s.now = now } }
 
-// WithHints sends the hint of each committed record that has one. A hint for which the
-// channel has no room is dropped: the Store never waits, and never closes it.
-func WithHints(hints chan<- live.Hint) Option { return func(s *Store) { s.hints = hints } }
+// WithStored calls stored with each version that is on the disk, before the write returns. It must not
+// wait.
+func WithStored(stored func(version *games.Record)) Option {
+	return func(s *Store) { s.stored = stored }
+}
 
 // WithLimit bounds the size of the file, in bytes. Above it new games and invitations are
 // refused with games.ErrStorageFull; each game that is played has a reserve for its moves, which
@@ -134,7 +135,7 @@ var ErrInUse = errors.New("is in use by another process")
 func OpenReadOnly(path string, options ...Option) (*Store, error) { return open(path, true, options) }
 
 func open(path string, readOnly bool, options []Option) (*Store, error) {
-	s := &Store{now: time.Now, report: func(string, error) {}, largeFile: largeFile, checked: make(chan struct{})}
+	s := &Store{now: time.Now, stored: func(*games.Record) {}, report: func(string, error) {}, largeFile: largeFile, checked: make(chan struct{})}
 	for _, option := range options {
 		option(s)
 	}

@@ -29,6 +29,7 @@ const (
 var (
 	stopping  = websocket.CloseError{Code: websocket.StatusGoingAway, Reason: "the service is stopping"}
 	displaced = websocket.CloseError{Code: websocket.StatusTryAgainLater, Reason: "another connection follows the game"}
+	over      = websocket.CloseError{Code: websocket.StatusGoingAway, Reason: "a connection lasts two hours"}
 )
 
 // follower is a connection.
@@ -47,18 +48,16 @@ func newFollower() *follower {
 	return &follower{games: map[string]bool{}, pending: map[string]live.Hint{}, wake: make(chan struct{}, 1)}
 }
 
-// offer replaces the pending hint of the game, which is sent after wait at the latest.
-func (f *follower) offer(hint live.Hint, wait time.Duration) {
+// add replaces the pending hint of the game, and reports whether nothing was pending.
+func (f *follower) add(hint live.Hint) (isFirst bool) {
 	f.mu.Lock()
+	defer f.mu.Unlock()
+	isFirst = len(f.pending) == 0
 	f.pending[hint.GameID] = hint
-	f.mu.Unlock()
-	if wait == 0 {
-		f.awake()
-		return
-	}
-	time.AfterFunc(wait, f.awake)
+	return isFirst
 }
 
+// awake lets the pending hints be sent.
 func (f *follower) awake() {
 	select {
 	case f.wake <- struct{}{}:
@@ -87,6 +86,7 @@ func (f *follower) close(why websocket.CloseError) {
 // serve sends hints until the connection ends, or ctx, which cancel ends.
 func (f *follower) serve(ctx context.Context) {
 	f.socket.SetReadLimit(maxFrame)
+	defer time.AfterFunc(live.MaxConnection, func() { f.close(over) }).Stop()
 	var reading sync.WaitGroup
 	reading.Go(func() {
 		defer f.cancel()

@@ -3,40 +3,36 @@ package hub
 import (
 	"context"
 	"crypto/rand"
-	"errors"
-	"log/slog"
 	"net/http"
 
 	"github.com/coder/websocket"
 
-	"cardgames/games"
 	"cardgames/live"
 )
 
 // Handler returns the handler of handshakes (RFC 6455). Each query parameter game is a
-// live.WatchName. watcher lets connections follow games by this Hub. A status
-// other than 101 refuses:
-//
-//   - 400: no game, or too many
-//   - 403: a ticket of no seat of its game
-//   - 404: no such game or invitation, or it has expired
-//   - 410: the game is finished
-//   - 503: the store failed, or the service is stopping
-func (h *Hub) Handler(watcher *live.Watcher) http.Handler {
+// live.WatchName. watcher lets connections follow games by this Hub. refuse responds to a handshake
+// that fails, with an error of Watch, live.ErrStopping or a *live.NoHandshake.
+func (h *Hub) Handler(watcher *live.Watcher, refuse func(http.ResponseWriter, *http.Request, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !h.begin() {
-			http.Error(w, "the service is stopping", http.StatusServiceUnavailable)
-			return
-		}
-		defer h.handshakes.Done()
-		id := rand.Text()
-		defer h.forget(id)
-		if err := watcher.Watch(r.Context(), id, r.URL.Query()["game"]); err != nil {
+		if err := h.follow(w, r, watcher); err != nil {
 			refuse(w, r, err)
-			return
 		}
-		h.serve(w, r, id)
 	})
+}
+
+// follow serves a connection until it ends, or returns why it does not begin.
+func (h *Hub) follow(w http.ResponseWriter, r *http.Request, watcher *live.Watcher) error {
+	if !h.begin() {
+		return live.ErrStopping
+	}
+	defer h.handshakes.Done()
+	id := rand.Text()
+	defer h.forget(id)
+	if err := watcher.Watch(r.Context(), id, r.URL.Query()["game"]); err != nil {
+		return err
+	}
+	return h.serve(w, r, id)
 }
 
 // begin reports whether the Hub still accepts connections.
@@ -50,40 +46,39 @@ func (h *Hub) begin() bool {
 	return true
 }
 
-// refusals are the errors of Watch that the client has to know.
-var refusals = [...]struct {
-	err    error
-	status int
-}{
-	{live.ErrWatchNames, http.StatusBadRequest},
-	{live.ErrWrongTicket, http.StatusForbidden},
-	{games.ErrNotFound, http.StatusNotFound},
-	{live.ErrFinished, http.StatusGone},
-}
-
-func refuse(w http.ResponseWriter, r *http.Request, err error) {
-	for _, refusal := range refusals {
-		if errors.Is(err, refusal.err) {
-			http.Error(w, refusal.err.Error(), refusal.status)
-			return
-		}
-	}
-	slog.ErrorContext(r.Context(), "a game cannot be followed", "error", err)
-	http.Error(w, "the service failed; try again soon", http.StatusServiceUnavailable)
-}
-
-func (h *Hub) serve(w http.ResponseWriter, r *http.Request, id string) {
-	socket, err := websocket.Accept(pacedWriter{w}, r, &websocket.AcceptOptions{
+func (h *Hub) serve(w http.ResponseWriter, r *http.Request, id string) error {
+	response := &handshake{pacedWriter: pacedWriter{w}}
+	socket, err := websocket.Accept(response, r, &websocket.AcceptOptions{
 		InsecureSkipVerify: true, // pages of any origin may follow, as with the API
 	})
 	if err != nil {
-		return // Accept has responded
+		return &live.NoHandshake{Status: response.refused, Reason: err.Error()}
 	}
 	defer socket.CloseNow()
 	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
 	defer cancel()
 	h.open(id, socket, cancel).serve(ctx)
+	return nil
 }
+
+// handshake is the ResponseWriter of a handshake, without a response where that is refused: the
+// error has the reason, and its receiver responds.
+type handshake struct {
+	pacedWriter
+	refused int // the status
+}
+
+// WriteHeader implements http.ResponseWriter.
+func (h *handshake) WriteHeader(status int) {
+	if status < http.StatusBadRequest {
+		h.pacedWriter.WriteHeader(status)
+		return
+	}
+	h.refused = status
+}
+
+// Write implements http.ResponseWriter, for the text of a refusal alone.
+func (h *handshake) Write(text []byte) (int, error) { return len(text), nil }
 
 // open registers the socket of a connection. If the connection has given way before, or
 // Close was called, it closes the socket.

@@ -10,24 +10,30 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"cardgames/games"
 	"cardgames/live"
 )
 
-// A hundred frames take a processor 2 ms, in which it reads no move. So it writes two,
-// and after a pause, in which moves that have arrived are served, the next two: otherwise
-// the slowest moves of others take twice as long (docs/bench.md, "Beside a rush").
+// A hundred frames take a processor 2 ms, in which it reads no move. So spectators are sent to in
+// turns, a few at once and so many in a second: otherwise the slowest moves of others take twice as
+// long (docs/bench.md, "Beside a rush").
 const (
-	turnSize  = 2
-	turnPause = time.Millisecond
+	framesAtOnce    = 2
+	framesPerSecond = 2000
 )
 
-var _ live.Watchers = (*Hub)(nil)
+var (
+	_ live.Watchers = (*Hub)(nil)
+	_ live.Sender   = (*Hub)(nil)
+)
 
-// Hub keeps the connections that follow games, and sends them hints. Any number
+// Hub keeps the connections that follow games, and sends to them. Any number
 // of goroutines may use it.
 type Hub struct {
-	now func() time.Time
+	now   func() time.Time
+	turns *rate.Limiter // of spectators
 
 	mu         sync.Mutex
 	followers  map[string]*follower                  // by connection
@@ -38,27 +44,30 @@ type Hub struct {
 
 // New returns a Hub that takes the time from now.
 func New(now func() time.Time) *Hub {
-	return &Hub{now: now, followers: map[string]*follower{}, games: map[string]map[string]live.Connection{}}
+	return &Hub{
+		now: now, turns: rate.NewLimiter(framesPerSecond, framesAtOnce),
+		followers: map[string]*follower{}, games: map[string]map[string]live.Connection{},
+	}
 }
 
-// Send hands a hint to the followers of the game that it is for, and never waits. A
-// follower that has not received the last hint yet gets only the newer one. A crowd
-// without seats is sent to in turns, seats and the first of the others at once.
-func (h *Hub) Send(hint live.Hint) {
+// Send implements live.Sender, and never waits. A connection that has not received the last hint of
+// a game yet gets only the newer one. A spectator's waits its turn, a seat's is sent at once.
+func (h *Hub) Send(_ context.Context, connectionID string, hint live.Hint) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	crowd := 0
-	for id, c := range h.games[hint.GameID] {
-		if !hint.IsFor(c) {
-			continue
-		}
-		var wait time.Duration
-		if c.Seat == nil {
-			wait = time.Duration(crowd/turnSize) * turnPause
-			crowd++
-		}
-		h.followers[id].offer(hint, wait)
+	c, ok := h.games[hint.GameID][connectionID]
+	if !ok {
+		return live.ErrGone
 	}
+	f := h.followers[connectionID]
+	isFirst := f.add(hint)
+	switch {
+	case c.Seat != nil:
+		f.awake()
+	case isFirst: // otherwise its turn comes
+		time.AfterFunc(h.turns.Reserve().Delay(), f.awake)
+	}
+	return nil
 }
 
 // Len returns how many connections there are.

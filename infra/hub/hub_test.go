@@ -2,15 +2,19 @@ package hub_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/coder/websocket"
 
+	"cardgames/api"
 	"cardgames/games"
 	"cardgames/infra/hub"
 	"cardgames/infra/storetest"
@@ -50,7 +54,12 @@ func TestSendDoesNotWait(t *testing.T) {
 		t.Fatal(err)
 	}
 	for version := range 1000 {
-		h.Send(live.Hint{GameID: "game", Version: version})
+		if err := h.Send(t.Context(), "slow", live.Hint{GameID: "game", Version: version}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := h.Send(t.Context(), "gone", live.Hint{GameID: "game"}); !errors.Is(err, live.ErrGone) {
+		t.Errorf("a connection that is gone: %v", err)
 	}
 }
 
@@ -79,13 +88,21 @@ func start(t *testing.T) *fixture {
 		t.Fatal(err)
 	}
 	f.id = g.ID
-	server := httptest.NewServer(f.hub.Handler(live.NewWatcher(games.NewRepository(store, time.Now), store, f.hub)))
+	server := httptest.NewServer(f.hub.Handler(live.NewWatcher(games.NewRepository(store, time.Now), store, f.hub),
+		api.RefuseLive))
 	t.Cleanup(func() {
 		_ = f.hub.Close()
 		server.Close()
 	})
 	f.url = "ws" + strings.TrimPrefix(server.URL, "http") + "?game="
 	return f
+}
+
+func (f *fixture) notify(hint live.Hint) {
+	f.Helper()
+	if _, err := live.NewNotifier(f.hub, f.hub, time.Now).Notify(f.Context(), []live.Hint{hint}); err != nil {
+		f.Fatal(err)
+	}
 }
 
 func (f *fixture) follow() *websocket.Conn { return f.dial(f.id) }
@@ -115,8 +132,8 @@ func TestHints(t *testing.T) {
 	if err := one.Write(t.Context(), websocket.MessageText, []byte("ignored")); err != nil {
 		t.Fatal(err)
 	}
-	f.hub.Send(live.Hint{GameID: "another", Version: 7})
-	f.hub.Send(live.Hint{GameID: f.id, Version: 3})
+	f.notify(live.Hint{GameID: "another", Version: 7})
+	f.notify(live.Hint{GameID: f.id, Version: 3})
 	want := fmt.Sprintf(`{"game_id":%q,"version":3}`, f.id)
 	f.expect(one, want)
 	f.expect(other, want)
@@ -132,7 +149,7 @@ func TestHintsOfSeveralGames(t *testing.T) {
 	socket := f.dial(f.id + "&game=" + second.ID + "&game=" + unknown)
 	want := map[string]bool{}
 	for _, id := range []string{f.id, second.ID} {
-		f.hub.Send(live.Hint{GameID: id, Version: 3})
+		f.notify(live.Hint{GameID: id, Version: 3})
 		want[fmt.Sprintf(`{"game_id":%q,"version":3}`, id)] = true
 	}
 	for range 2 {
@@ -211,3 +228,57 @@ func TestClose(t *testing.T) {
 		t.Errorf("%d connections are left", n)
 	}
 }
+
+// A connection ends after two hours, as in the cloud, and its client connects again.
+func TestAConnectionLastsTwoHours(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		client, service := net.Pipe()
+		store, h := memstore.New(), hub.New(time.Now)
+		g, _, err := games.NewCreator(games.NewRepository(store, time.Now), nil, 0).Create(t.Context(),
+			games.CreateRequest{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		server := http.Server{Handler: h.Handler(live.NewWatcher(games.NewRepository(store, time.Now), store, h),
+			api.RefuseLive)}
+		go server.Serve(&oneConnection{conn: service, end: make(chan struct{})})
+		defer server.Close()
+		over := http.Client{Transport: &http.Transport{
+			DialContext: func(context.Context, string, string) (net.Conn, error) { return client, nil },
+		}}
+		socket, _, err := websocket.Dial(t.Context(), "ws://service/?game="+g.ID, &websocket.DialOptions{HTTPClient: &over})
+		if err != nil {
+			t.Fatal(err)
+		}
+		begun := time.Now()
+		ctx, cancel := context.WithTimeout(t.Context(), live.MaxConnection+time.Hour)
+		defer cancel()
+		_, _, err = socket.Read(ctx)
+		if lasted := time.Since(begun); websocket.CloseStatus(err) != websocket.StatusGoingAway ||
+			lasted < live.MaxConnection || lasted > live.MaxConnection+time.Minute {
+			t.Errorf("it ended after %s with %v", lasted, err)
+		}
+	})
+}
+
+// oneConnection is a listener.
+type oneConnection struct {
+	conn net.Conn
+	end  chan struct{}
+}
+
+func (l *oneConnection) Accept() (net.Conn, error) {
+	if conn := l.conn; conn != nil {
+		l.conn = nil
+		return conn, nil
+	}
+	<-l.end
+	return nil, net.ErrClosed
+}
+
+func (l *oneConnection) Close() error {
+	close(l.end)
+	return nil
+}
+
+func (l *oneConnection) Addr() net.Addr { return &net.TCPAddr{} }

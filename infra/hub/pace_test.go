@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"cardgames/api"
 	"cardgames/games"
 	"cardgames/infra/hub"
 	"cardgames/live"
@@ -65,7 +66,7 @@ func handshake(t *testing.T) (net.Conn, *sync.WaitGroup) {
 		"Sec-Websocket-Key": {"dGhlIHNhbXBsZSBub25jZQ=="},
 	}
 	client, service := net.Pipe()
-	handler := h.Handler(live.NewWatcher(games.NewRepository(store, time.Now), store, h))
+	handler := h.Handler(live.NewWatcher(games.NewRepository(store, time.Now), store, h), api.RefuseLive)
 	var ended sync.WaitGroup
 	ended.Go(func() { handler.ServeHTTP(hijacked{httptest.NewRecorder(), service}, r) })
 	ended.Go(func() { _, _ = io.Copy(io.Discard, client) })

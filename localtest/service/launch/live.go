@@ -9,6 +9,7 @@ import (
 
 	"github.com/go-json-experiment/json"
 
+	"cardgames/api"
 	"cardgames/api/requestlog"
 	"cardgames/api/watching"
 	"cardgames/games"
@@ -98,18 +99,14 @@ type Server struct {
 // StartServer starts the handlers of cmd/serve on any parts. Followers receive the
 // hints, which may be fewer than the store sends.
 func StartServer(p Parts, hints <-chan live.Hint) *Server {
-	live := hub.New(p.Now)
-	go func() {
-		for hint := range hints {
-			live.Send(hint)
-		}
-	}()
+	followers := hub.New(p.Now)
+	go live.NewNotifier(followers, followers, p.Now).Deliver(hints)
 	server := httptest.NewUnstartedServer(nil)
 	p.LiveURL = liveURL(server)
-	watch := live.Handler(newWatcher(p, live))
+	watch := followers.Handler(newWatcher(p, followers), api.RefuseLive)
 	server.Config.Handler = withLive(New(p), watch)
 	server.Start()
-	return &Server{server, live.Len, live.Close}
+	return &Server{server, followers.Len, followers.Close}
 }
 
 // StartFunctions starts the functions behind the gateways of the cloud. The

@@ -35,8 +35,8 @@ type fixture struct {
 
 func start(t *testing.T) *fixture {
 	t.Helper()
-	hints := make(chan live.Hint, 100)
-	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.WithHints(hints))
+	hints := make(live.Queue, 100)
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.WithStored(hints.Stored))
 	must(t, err)
 	parts := launch.Parts{Store: store, Archive: &memstore.Archive{}, Now: time.Now}
 	f := &fixture{T: t, server: launch.StartServer(parts, hints)}

@@ -24,7 +24,7 @@ type Hooked struct {
 	Before func(call, gameID string) error
 	// Hints, if not nil, receives the hint of each version that was appended. A hint
 	// is dropped if the channel is full.
-	Hints chan<- live.Hint
+	Hints live.Queue
 }
 
 func (h *Hooked) before(call, gameID string) error {
@@ -50,20 +50,8 @@ func (h *Hooked) Append(ctx context.Context, next games.Record) error {
 	if err := h.Store.Append(ctx, next); err != nil {
 		return err
 	}
-	sendHint(h.Hints, next)
+	h.Hints.Stored(&next)
 	return nil
-}
-
-// sendHint sends the hint of a record, if it has one and the channel is not full.
-func sendHint(hints chan<- live.Hint, r games.Record) {
-	hint, ok := live.HintOf(&r)
-	if !ok {
-		return
-	}
-	select {
-	case hints <- hint:
-	default:
-	}
 }
 
 // Latest implements games.Store.

@@ -22,7 +22,7 @@ type HookedInvitations struct {
 	// returns an error, the method has its effect and returns that.
 	After func(call, id string) error
 	// Hints is as for Hooked. An acceptance makes version 0 of a game.
-	Hints chan<- live.Hint
+	Hints live.Queue
 }
 
 func (h *HookedInvitations) around(call, id string, method func() error) error {
@@ -83,7 +83,7 @@ func (h *HookedInvitations) Accept(ctx context.Context, accepted lobby.Record, p
 		if err := h.Store.Accept(ctx, accepted, previous, first, snapshot, counted); err != nil {
 			return err
 		}
-		sendHint(h.Hints, first)
+		h.Hints.Stored(&first)
 		return nil
 	})
 }

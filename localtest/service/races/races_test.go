@@ -39,8 +39,8 @@ func TestSixteenClientsCreateTheSameGames(t *testing.T) {
 }
 
 func onBolt(t *testing.T, _ aws.Config) races.Parts {
-	hints := make(chan live.Hint, 100)
-	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.WithHints(hints))
+	hints := make(live.Queue, 100)
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.WithStored(hints.Stored))
 	if err != nil {
 		t.Fatal(err)
 	}
