@@ -21,8 +21,8 @@ func (q Queue) Stored(version *games.Record) {
 	}
 }
 
-// Deliver sends the hints of a queue until it is closed; no one else may receive from it. Hints of one game that wait together are
-// merged, as those of one call of Notify.
+// Deliver sends the hints of a queue until it is closed; no one else may receive from it. Hints of
+// one game that wait together are merged, as those of one call of Notify.
 func (n *Notifier) Deliver(queue <-chan Hint) {
 	for hint := range queue {
 		hints := []Hint{hint}

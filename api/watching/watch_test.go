@@ -98,10 +98,11 @@ func TestRefusedHandshakes(t *testing.T) {
 		"not an id":      {[]string{""}, none, 404, "live_refused"},
 		"expired game": {[]string{id}, func(_ *testing.T, s *service, _ *games.Game) { s.now = s.now.Add(25 * time.Hour) },
 			404, "live_refused"},
-		"finished game": {[]string{id}, func(t *testing.T, s *service, g *games.Game) { s.finish(t, g) }, 410, "live_refused"},
-		"no store":      {[]string{id}, broken(games.ErrUnavailable), 503, "unavailable"},
-		"no time":       {[]string{id}, broken(context.DeadlineExceeded), 503, "unavailable"},
-		"a bug":         {[]string{id}, broken(errors.New("damaged")), 500, "internal"},
+		"finished game": {[]string{id}, func(t *testing.T, s *service, g *games.Game) { s.finish(t, g) },
+			410, "live_refused"},
+		"no store": {[]string{id}, broken(games.ErrUnavailable), 503, "unavailable"},
+		"no time":  {[]string{id}, broken(context.DeadlineExceeded), 503, "unavailable"},
+		"a bug":    {[]string{id}, broken(errors.New("damaged")), 500, "internal"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newService(t)

@@ -195,7 +195,8 @@ func (s *instance) parts(o options) (p parts, err error) {
 func (s *instance) store(file string, o options, kept exports) (*bolt.Store, error) {
 	hints := make(live.Queue, maxHints)
 	chosen := []bolt.Option{
-		bolt.WithStored(hints.Stored), bolt.WithLimit(o.disk.games()), bolt.WithDeleted(kept.forget), bolt.WithDamage(o.logDamage),
+		bolt.WithStored(hints.Stored), bolt.WithLimit(o.disk.games()), bolt.WithDeleted(kept.forget),
+		bolt.WithDamage(o.logDamage),
 	}
 	if o.trustClock {
 		chosen = append(chosen, bolt.WithTrustedClock())

@@ -135,7 +135,10 @@ var ErrInUse = errors.New("is in use by another process")
 func OpenReadOnly(path string, options ...Option) (*Store, error) { return open(path, true, options) }
 
 func open(path string, readOnly bool, options []Option) (*Store, error) {
-	s := &Store{now: time.Now, stored: func(*games.Record) {}, report: func(string, error) {}, largeFile: largeFile, checked: make(chan struct{})}
+	s := &Store{
+		now: time.Now, stored: func(*games.Record) {}, report: func(string, error) {}, largeFile: largeFile,
+		checked: make(chan struct{}),
+	}
 	for _, option := range options {
 		option(s)
 	}
