@@ -279,7 +279,7 @@ deploy: check-template ## Build for ARCH and deploy, with the probe; STAGE=dev o
 probe: bin/probe/bootstrap ## Deploy the player who calls every minute; STACK, ARCH, URL of players if it changes
 	$(sam) deploy --template-file infra/probe.yaml --stack-name $(stack)-probe --resolve-s3 --capabilities CAPABILITY_IAM \
 		--no-fail-on-empty-changeset --parameter-overrides Namespace=$(stack) Architecture=$(ARCH) \
-		Url=$(or $(URL),$$($(probed) || $(served)))
+		$(filter PermissionsBoundary=%,$(parameters)) Url=$(or $(URL),$$($(probed) || $(served)))
 
 # The address that the probe has, which fails where there is none yet, and the API's own.
 probed = aws cloudformation describe-stacks --stack-name $(stack)-probe --output text \

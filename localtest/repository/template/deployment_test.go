@@ -69,15 +69,29 @@ func TestDataIsKept(t *testing.T) {
 	}
 }
 
-// Only Lambda can assume a role.
-func TestRolesAreForLambda(t *testing.T) {
-	want := []any{node{"Effect": "Allow", "Principal": node{"Service": "lambda.amazonaws.com"},
-		"Action": "sts:AssumeRole"}}
+// Only Lambda can assume a role, and CodeDeploy the one that moves requests to a new version.
+func TestRolesAreForServices(t *testing.T) {
 	for id, role := range ofType(read(t), "AWS::IAM::Role") {
+		service := "lambda.amazonaws.com"
+		if id == rolloutRole {
+			service = "codedeploy.amazonaws.com"
+		}
+		want := []any{node{"Effect": "Allow", "Principal": node{"Service": service}, "Action": "sts:AssumeRole"}}
 		if diff := cmp.Diff(want, at(role, "AssumeRolePolicyDocument/Statement")); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", id, diff)
 		}
 	}
+}
+
+// rolloutRole is the role that no function has.
+const rolloutRole = "RolloutRole"
+
+// rolesOfFunctions returns the roles of functions by their logical ids.
+func rolesOfFunctions(t *testing.T) map[string]node {
+	t.Helper()
+	roles := maps.Clone(ofType(read(t), "AWS::IAM::Role"))
+	delete(roles, rolloutRole)
+	return roles
 }
 
 // functions returns the logical ids of all functions.
@@ -164,7 +178,7 @@ func TestEveryFunctionCanBeStopped(t *testing.T) {
 
 // Every role may send traces where Tracing is Active.
 func TestEveryRoleMaySendTraces(t *testing.T) {
-	for id, role := range ofType(read(t), "AWS::IAM::Role") {
+	for id, role := range rolesOfFunctions(t) {
 		if arns := fmt.Sprint(role["ManagedPolicyArns"]); !strings.Contains(arns, "[Traces TracePolicy AWS::NoValue]") {
 			t.Errorf("%s may not send traces: %s", id, arns)
 		}

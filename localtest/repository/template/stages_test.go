@@ -86,9 +86,15 @@ func TestTheRoleOfTheWorkflow(t *testing.T) {
 	workflow, err := os.ReadFile("../../../docs/deploy-workflow.yml")
 	must(t, err)
 	for _, part := range []string{"id-token: write", "environment: prod",
-		"make deploy STAGE=prod ARGS=--no-confirm-changeset"} {
+		"make deploy STAGE=prod PARAMS=PermissionsBoundary=deployment/card-games-functions"} {
 		if !strings.Contains(string(workflow), part) {
 			t.Errorf("the workflow has no %q", part)
+		}
+	}
+	for line := range strings.Lines(string(workflow)) {
+		_, action, used := strings.Cut(line, "uses: ")
+		if used && !regexp.MustCompile(`@[0-9a-f]{40} # v[0-9.]+\n$`).MatchString(action) {
+			t.Errorf("%q is not pinned to a commit, which a tag can leave", action)
 		}
 	}
 }

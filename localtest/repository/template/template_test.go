@@ -73,7 +73,7 @@ func TestFunctionsMayOnlyAdd(t *testing.T) {
 			t.Errorf("%s has policies in addition to its role's", id)
 		}
 	}
-	for id, role := range ofType(read(t), "AWS::IAM::Role") {
+	for id, role := range rolesOfFunctions(t) {
 		want := []any{"WriteLogPolicy", []any{"Traces", "TracePolicy", "AWS::NoValue"}}
 		if diff := cmp.Diff(any(want), role["ManagedPolicyArns"]); diff != "" || role["Policies"] != nil {
 			t.Errorf("%s has policies outside of the template (-want +got):\n%s", id, diff)
