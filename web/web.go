@@ -24,6 +24,7 @@ import (
 	"cardgames/engine"
 	"cardgames/schemas"
 	"cardgames/web/files"
+	"cardgames/web/icons"
 	"cardgames/web/missing"
 	"cardgames/web/pictures"
 )
@@ -47,6 +48,7 @@ const (
 	root       = "/play"
 	filesAt    = root + "/files/"
 	programsAt = root + "/programs/"
+	previewAt  = root + "/preview.png" // what messengers show beside a link
 )
 
 // contentPolicy lets a page load what this service serves, and nothing else
@@ -84,6 +86,7 @@ func HandlerAt(at Place, rules *engine.Rules) http.Handler {
 // Place is where the pages find the service.
 type Place struct {
 	Base       string // the path below which it is, such as "/cards" (server.Options); "" for the root
+	Origin     string // such as "https://cards.example"; "" where each request names another one
 	LiveURL    string // where live updates are, or a path below Base
 	OnlineOnly bool   // whether browsers keep nothing with which to play without a network
 }
@@ -115,6 +118,7 @@ func (p place) fill(page string) string {
 	}
 	return strings.NewReplacer(
 		"{{base}}", p.Base, "{{live}}", p.livePath(), "{{worker}}", p.to(worker), "{{manifest}}", p.to(manifestAt),
+		"{{preview}}", p.Origin+p.to(previewAt),
 	).Replace(page)
 }
 
@@ -143,6 +147,7 @@ func newHandler(at place, rules *engine.Rules, builtFiles, programFiles fs.FS) h
 		addWorker(at, served, worker, slices.Concat(built.addresses(), programs.addresses()))
 	}
 	served[root+"/"] = served[root]
+	served[previewAt] = files.Read("preview.png", icons.Preview, files.CacheADay)
 	built.publish(served)
 	programs.publish(served)
 	refuse := missing.Refusal(at.Base, func(path string) bool { return served[path] != nil })

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"fmt"
 	"html"
+	"image/png"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -76,6 +77,33 @@ func TestAPageIsRevalidatedAndItsFilesAreNot(t *testing.T) {
 		cached := file.Header.Get("Cache-Control") == "public, max-age=31536000, immutable"
 		if file.StatusCode != http.StatusOK || !cached || file.Header.Get("Content-Type") == "" {
 			t.Errorf("%s: %d %v", path, file.StatusCode, file.Header)
+		}
+	}
+}
+
+var previewTag = regexp.MustCompile(`<meta property="og:([a-z:]+)" content="([^"]+)">`)
+
+// Messengers read these tags where they show a link, such as that of an invitation. They need a whole address
+// for the picture; where the service does not know its own, they get a path.
+func TestEachPageHasAPreview(t *testing.T) {
+	for at, want := range map[web.Place]string{
+		{}:               "/play/preview.png",
+		{Base: "/cards"}: "/cards/play/preview.png",
+		{Base: "/cards", Origin: "https://host.example"}: "https://host.example/cards/play/preview.png",
+	} {
+		for _, path := range []string{"/play", "/play/workshop", "/play/pictures", "/play/lesson", "/play/rules"} {
+			page := string(body(t, getAt(t, at, at.Base+path)))
+			tags := map[string]string{}
+			for _, m := range previewTag.FindAllStringSubmatch(page, -1) {
+				tags[m[1]] = m[2]
+			}
+			if tags["image"] != want || tags["title"] == "" || tags["description"] == "" || tags["type"] != "website" {
+				t.Errorf("%+v, %s: %v, want the picture %s", at, path, tags, want)
+			}
+		}
+		picture := getAt(t, at, at.Base+"/play/preview.png")
+		if decoded, err := png.DecodeConfig(picture.Body); err != nil || decoded.Width != 600 || decoded.Height != 315 {
+			t.Errorf("the picture: %d %v", picture.StatusCode, err)
 		}
 	}
 }

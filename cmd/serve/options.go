@@ -30,6 +30,7 @@ type options struct {
 	admin, adminFile string // an address, and the file of its token
 	metrics          string // an address; "" for none
 	offline          bool
+	securityContact  string // a URI; "" for none
 	untilEOF         bool
 	version          bool
 }
@@ -95,6 +96,8 @@ func (o *options) flags() *flag.FlagSet {
 	f.StringVar(&o.adminFile, "admin-token-file", "",
 		"`file` with the token that requests to -admin need, which only its owner may read")
 	f.StringVar(&o.metrics, "metrics", "", "`address`, such as 127.0.0.1:9090, whose /metrics is for Prometheus")
+	f.Func("security-contact", "`URI` for reports of vulnerabilities, such as mailto:security@cards.example,"+
+		" which /.well-known/security.txt then names", o.setSecurityContact)
 	f.StringVar(&o.health, "health", "",
 		"check the service at this `URL`, such as http://127.0.0.1:8080, or the one of the folder of -data"+
 			" with the word data, and exit")

@@ -52,7 +52,7 @@ func isHostURL(text string) bool {
 
 // isOwn reports whether a path of the service begins with a segment.
 func isOwn(segment string) bool {
-	own := []string{livePath, healthPath}
+	own := []string{livePath, healthPath, robotsPath, faviconPath}
 	for _, o := range api.Operations(api.Parts{}) {
 		_, path, _ := strings.Cut(o.Pattern(), " ")
 		own = append(own, path)
@@ -80,4 +80,12 @@ func pathOf(public *url.URL) string {
 		return ""
 	}
 	return public.Path
+}
+
+// originOf returns the scheme and the host of a URL; "" for none.
+func originOf(public *url.URL) string {
+	if public == nil {
+		return ""
+	}
+	return public.Scheme + "://" + public.Host
 }

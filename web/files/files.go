@@ -119,6 +119,7 @@ func contentType(name string) string {
 		".txt":  "text/plain; charset=utf-8",
 		".svg":  "image/svg+xml",
 		".png":  "image/png",
+		".ico":  "image/vnd.microsoft.icon",
 		".wasm": "application/wasm",
 
 		".webmanifest": "application/manifest+json",

@@ -3,11 +3,9 @@
 package icons
 
 import (
-	"bytes"
 	"fmt"
 	"image"
 	"image/color"
-	"image/png"
 )
 
 // Version is another one where the drawings change.
@@ -39,18 +37,16 @@ func (i Icon) Purpose() string {
 }
 
 // PNG draws the icon.
-func (i Icon) PNG() []byte {
+func (i Icon) PNG() []byte { return encoded(i.draw()) }
+
+func (i Icon) draw() *image.NRGBA {
 	picture := image.NewNRGBA(image.Rect(0, 0, i.size, i.size))
 	for y := range i.size {
 		for x := range i.size {
 			picture.SetNRGBA(x, y, i.pixel(x, y))
 		}
 	}
-	var file bytes.Buffer
-	if err := png.Encode(&file, picture); err != nil {
-		panic(err) // a Buffer takes everything
-	}
-	return file.Bytes()
+	return picture
 }
 
 var (

@@ -52,15 +52,18 @@ func settable(stack string, values map[string]string) error {
 	return nil
 }
 
+// composed has the parameters of which the template makes a variable.
+var composed = map[string][]string{
+	"LIVE_URL":   {"LiveUpdates", "EdgeHost"},
+	"PUBLIC_URL": {"EdgeHost", "DomainName"},
+}
+
 // inEnvironment reports whether functions have one of the parameters in their environment, which
-// reaches them with a release only. Their LIVE_URL depends on LiveUpdates and EdgeHost.
+// reaches them with a release only.
 func inEnvironment(deployment *template.Template, values map[string]string) bool {
 	for _, f := range deployment.Functions {
 		for _, parameter := range f.Environment {
-			needs := []string{parameter}
-			if parameter == "LIVE_URL" {
-				needs = []string{"LiveUpdates", "EdgeHost"}
-			}
+			needs := append(composed[parameter], parameter)
 			if slices.ContainsFunc(needs, func(name string) bool { _, named := values[name]; return named }) {
 				return true
 			}

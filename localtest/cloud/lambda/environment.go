@@ -38,7 +38,7 @@ var values = map[string]string{
 	"AWS::StackName":   StackName,
 	"DynamoDBEndpoint": "", "S3Endpoint": "",
 	"ConnectsPerSecond": "1000", "ConnectsBurst": "1000",
-	"RELEASE": Release, "LIVE_URL": "", "LIVE_ENDPOINT": "https://live.invalid/live",
+	"RELEASE": Release, "LIVE_URL": "", "PUBLIC_URL": "", "LIVE_ENDPOINT": "https://live.invalid/live",
 }
 
 // Environment returns the environment of a function: the credentials that Lambda

@@ -205,7 +205,7 @@ func TestFunctionsReadTheirEnvironment(t *testing.T) {
 		"CARD_SET_ORIGIN": "no URL", "INLINE_SETS": "yes", "ORIGIN_SECRETS": "short", "BLOCKED_GAMES": "an-id",
 		"SERVED_SINCE": "yesterday", "OFFLINE": "yes",
 	}
-	optional := []string{"METRICS_NAMESPACE", "RELEASE", "LIVE_URL"}
+	optional := []string{"METRICS_NAMESPACE", "RELEASE", "LIVE_URL", "PUBLIC_URL"}
 	for function, definition := range deployment(t).Functions {
 		for name := range definition.Environment {
 			noRequests := name == "ORIGIN_SECRETS" && function == deployment(t).Streams[0].Function
