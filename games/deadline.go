@@ -55,6 +55,9 @@ func (a absence) after(player engine.Seat, byOther bool) absence {
 	return a
 }
 
+// turn is how long a player has for a move; 0 without a limit.
+func (g *Game) turn() time.Duration { return time.Duration(g.TurnSeconds) * time.Second }
+
 // Deadline returns when the other seat may begin to act for the player who has
 // priority. ok is false if there is no deadline.
 //
@@ -66,7 +69,7 @@ func (g *Game) Deadline() (at time.Time, ok bool) {
 	if !playing || g.TurnSeconds == 0 || g.waitsForHost != nil {
 		return time.Time{}, false
 	}
-	turn := time.Duration(g.TurnSeconds) * time.Second
+	turn := g.turn()
 	if g.newcomers[seat] {
 		turn = min(turn, firstAction)
 	}

@@ -42,10 +42,12 @@ func (e *Exporter) In(at work.Place) *Exporter {
 	return &in
 }
 
-// HolderOf is the Record.Holder of what is begun from an address.
+// HolderOf is the Record.Holder of what is begun from an address: of IPv6 its first 48 bits, which one
+// customer of a provider has (RFC 6177).
 func HolderOf(address netip.Prefix) string {
 	if !address.IsValid() {
 		return ""
 	}
-	return address.String()
+	site, _ := address.Addr().Prefix(min(48, address.Bits())) // the length is valid
+	return site.String()
 }

@@ -41,9 +41,12 @@ type Record struct {
 	Body      []byte    // opaque to the Store
 	Actor     Actor     // for the hint of the version; a Store may return NoActor
 	Last      bool      // the game is finished, for the Store that writes it; a Store may return false
-	// Holder is for whom a game is begun, where a Store bounds what one holds; "" for no one. It is not
-	// stored.
+	// Holder is for whom a game is begun, where a Store bounds what one holds; "" for no one. A Store
+	// returns "".
 	Holder string
+	// Turn is how long the player has for the next move, 0 without a limit, for a Store that may delete
+	// games. A Store returns 0.
+	Turn time.Duration
 }
 
 // Expired reports whether readers treat a game, or a connection, as absent. The

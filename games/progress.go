@@ -4,7 +4,8 @@ import "time"
 
 // Progress is how far a game has come, as far as a Store needs to know.
 type Progress struct {
-	At       time.Time // of the newest version
+	At       time.Time     // of the newest version
+	Turn     time.Duration // how long the player has for the next move; 0 without a limit
 	Finished bool
 }
 
@@ -14,5 +15,6 @@ func ReadProgress(newest *Record) (Progress, error) {
 	if err != nil {
 		return Progress{}, err
 	}
-	return Progress{At: time.UnixMilli(b.At).UTC(), Finished: b.State.End != 0}, nil
+	turn := time.Duration(b.Header.TurnSeconds) * time.Second
+	return Progress{At: time.UnixMilli(b.At).UTC(), Turn: turn, Finished: b.State.End != 0}, nil
 }

@@ -17,7 +17,9 @@ func (r *Record) Check() error {
 
 // newRecord encodes a game for one write.
 func NewRecord(g *Game) (Record, error) {
-	r := Record{GameID: g.ID, Version: g.Version, ExpiresAt: g.ExpiresAt, Actor: g.madeBy(), Last: g.Finished()}
+	r := Record{
+		GameID: g.ID, Version: g.Version, ExpiresAt: g.ExpiresAt, Actor: g.madeBy(), Last: g.Finished(), Turn: g.turn(),
+	}
 	_, _ = rand.Read(r.Nonce[:])
 	payload, err := encodeBody(g)
 	if err != nil {

@@ -3,6 +3,7 @@ package lobby
 import (
 	"crypto/rand"
 	"fmt"
+	"time"
 
 	"cardgames/games/envelope"
 )
@@ -51,4 +52,19 @@ func readRecord(r *Record) (*Invitation, error) {
 		return nil, fmt.Errorf("invitation: %w", err)
 	}
 	return inv, nil
+}
+
+// Progress is what became of an invitation, as far as a Store needs to know.
+type Progress struct {
+	CreatedAt time.Time
+	Accepted  bool
+}
+
+// ReadProgress reads a record. Its errors are as in Record.Check.
+func ReadProgress(r *Record) (Progress, error) {
+	inv, err := readRecord(r)
+	if err != nil {
+		return Progress{}, err
+	}
+	return Progress{CreatedAt: inv.CreatedAt, Accepted: inv.Status == Accepted}, nil
 }

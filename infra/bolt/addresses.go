@@ -14,7 +14,7 @@ import (
 
 // "addresses" maps the hash of an address to a value that begins like one of a game. Its
 // body is the ids of games, each after its length in one byte. The key of the hashes is in
-// the memory of a process, so Open deletes all of them.
+// the memory of a process, so Open deletes all of them, but not who holds what (holders.go).
 
 // AddressKey implements lobby.Store.
 func (s *Store) AddressKey(ctx context.Context, day int64) ([32]byte, error) {
@@ -99,13 +99,4 @@ func writeAddress(tx *bbolt.Tx, r lobby.AddressRecord) error {
 		}
 	}
 	return addresses.Put(key, encodeAddress(r))
-}
-
-// emptyAddresses deletes all addresses.
-func emptyAddresses(tx *bbolt.Tx) error {
-	if err := tx.DeleteBucket(addressesBucket); err != nil {
-		return err
-	}
-	_, err := tx.CreateBucket(addressesBucket)
-	return err
 }

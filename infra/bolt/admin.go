@@ -154,9 +154,7 @@ func (s *Store) DeleteInvitation(ctx context.Context, id string) error {
 		if tx.Bucket(invitationsBucket).Get(gameKey(id)) == nil {
 			return fmt.Errorf("bolt: %w", lobby.ErrNotFound), nil
 		}
-		if tx.Bucket(recordsBucket).Get(recordKey(id, 0)) == nil { // otherwise the game has what is held
-			s.commits.room.drop(id)
-		}
+		s.commits.room.dropInvitation(tx, id)
 		return nil, discardInvitation(tx, id)
 	})
 }
@@ -164,14 +162,11 @@ func (s *Store) DeleteInvitation(ctx context.Context, id string) error {
 // discardInvitation deletes an invitation, if there is one, although it is damaged: then an
 // entry of the list may be left, which later offers delete.
 func discardInvitation(tx *bbolt.Tx, id string) error {
-	key, invitations := gameKey(id), tx.Bucket(invitationsBucket)
-	if _, err := decodeStored(key, invitations.Get(key)); err == nil {
+	key := gameKey(id)
+	if _, err := decodeStored(key, tx.Bucket(invitationsBucket).Get(key)); err == nil {
 		return deleteInvitation(tx, key)
 	}
-	if err := tx.Bucket(invitationSnapshotsBucket).Delete(key); err != nil {
-		return err
-	}
-	return invitations.Delete(key)
+	return deleteWithoutList(tx, key)
 }
 
 // SetBlocked implements games.Holdings.

@@ -22,8 +22,8 @@ type invitationChange struct {
 	snapshot     []byte
 	game         *newVersion // that an acceptance begins
 	counted      *lobby.AddressChange
-	claim        func(*room) error     // the room for it; nil where the game does so
-	sweep        func(*bbolt.Tx) error // afterwards
+	claim        func(*bbolt.Tx, *room) error // the room for it; nil where the game does so
+	sweep        func(*bbolt.Tx) error        // afterwards
 }
 
 // Offer implements lobby.Store.
@@ -36,8 +36,8 @@ func (s *Store) Offer(ctx context.Context, r lobby.Record, snapshot games.Record
 	if len(snapshot.Body) > 0 {
 		change.snapshot = encode(snapshot)
 	}
-	change.claim = func(in *room) error { // also for the game, so that it can be accepted
-		return in.admit(r.ID, sizeOf(r)+int64(len(change.snapshot)), gameReserve, r.ExpiresAt, r.Holder)
+	change.claim = func(tx *bbolt.Tx, in *room) error {
+		return in.admitOffer(tx, r.ID, sizeOf(r)+int64(len(change.snapshot)), r.ExpiresAt, r.Holder)
 	}
 	return s.change(ctx, change, games.Record{})
 }
@@ -45,7 +45,7 @@ func (s *Store) Offer(ctx context.Context, r lobby.Record, snapshot games.Record
 // Replace implements lobby.Store.
 func (s *Store) Replace(ctx context.Context, next lobby.Record, previous [16]byte) error {
 	return s.change(ctx, &invitationChange{next: next, replaces: &previous, keepSnapshot: true,
-		claim: func(in *room) error {
+		claim: func(_ *bbolt.Tx, in *room) error {
 			in.renew(next.ID, next.ExpiresAt)
 			return nil
 		}}, games.Record{})
@@ -54,7 +54,7 @@ func (s *Store) Replace(ctx context.Context, next lobby.Record, previous [16]byt
 // Withdraw implements lobby.Store.
 func (s *Store) Withdraw(ctx context.Context, withdrawn lobby.Record, previous [16]byte) error {
 	return s.change(ctx, &invitationChange{next: withdrawn, replaces: &previous,
-		claim: func(in *room) error {
+		claim: func(_ *bbolt.Tx, in *room) error {
 			in.withdraw(withdrawn.ID, withdrawn.ExpiresAt, sizeOf(withdrawn))
 			return nil
 		}}, games.Record{})
@@ -105,7 +105,7 @@ func (c *invitationChange) apply(tx *bbolt.Tx) (refusal, err error) {
 		}
 	}
 	if c.claim != nil {
-		if refusal := c.claim(c.room); refusal != nil {
+		if refusal := c.claim(tx, c.room); refusal != nil {
 			return refusal, nil
 		}
 	}

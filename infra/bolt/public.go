@@ -99,16 +99,25 @@ func deletePublic(tx *bbolt.Tx, listed []byte) error {
 }
 
 func deleteInvitation(tx *bbolt.Tx, key []byte) error {
-	invitations := tx.Bucket(invitationsBucket)
-	r, err := decodeStored(key, invitations.Get(key))
+	r, err := decodeStored(key, tx.Bucket(invitationsBucket).Get(key))
 	if err != nil {
 		return err
 	}
 	if err := replaceListed(tx, r, lobby.Record{}); err != nil {
 		return err
 	}
+	return deleteWithoutList(tx, key)
+}
+
+// deleteWithoutList deletes an invitation, whatever is stored under its key, but not from the list.
+func deleteWithoutList(tx *bbolt.Tx, key []byte) error {
+	if id, _, err := splitKey(key); err == nil && tx.Bucket(recordsBucket).Get(recordKey(id, 0)) == nil {
+		if err := deleteMark(tx, id); err != nil { // otherwise the game has it
+			return err
+		}
+	}
 	if err := tx.Bucket(invitationSnapshotsBucket).Delete(key); err != nil {
 		return err
 	}
-	return invitations.Delete(key)
+	return tx.Bucket(invitationsBucket).Delete(key)
 }

@@ -7,6 +7,7 @@ import (
 	"net/netip"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -25,13 +26,17 @@ type limited struct {
 	*testing.T
 	*bolt.Store
 	path    string
+	kept    time.Duration // how long games are
+	turn    int           // their limit of time for a turn, in seconds
 	now     time.Time
 	deleted []string
-	mu      sync.Mutex // of now, which the committer reads
+	mu      sync.Mutex               // of now, which the committer reads
+	tokens  map[string][]games.Token // of private games
 }
 
 func newLimited(t *testing.T) *limited {
-	l := &limited{T: t, path: filepath.Join(t.TempDir(), "games.db"), now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
+	l := &limited{T: t, path: filepath.Join(t.TempDir(), "games.db"), now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC),
+		kept: retention, tokens: map[string][]games.Token{}}
 	l.open()
 	return l
 }
@@ -68,8 +73,11 @@ func (l *limited) pass(d time.Duration) {
 const retention = 24 * time.Hour
 
 func (l *limited) create(by netip.Prefix) (*games.Game, error) {
-	request := games.CreateRequest{Address: by}
-	g, _, err := games.NewCreator(games.NewRepository(l.Store, l.clock), nil, retention).Create(l.Context(), request)
+	request := games.CreateRequest{Address: by, Seats: games.Seats{Private: l.turn > 0, TurnSeconds: l.turn}}
+	g, tokens, err := games.NewCreator(games.NewRepository(l.Store, l.clock), nil, l.kept).Create(l.Context(), request)
+	if err == nil {
+		l.tokens[g.ID] = tokens
+	}
 	return g, err
 }
 
@@ -116,7 +124,11 @@ func (l *limited) playOne(g *games.Game, moves int) (err error) {
 	for ; moves > 0 && !g.Finished() && err == nil; moves-- {
 		seat, _ := g.State.Priority()
 		action := engine.LegalActions(g.Snapshot.Pool, g.State, seat)[0]
-		g, _, err = submitter.Submit(l.Context(), games.SubmitRequest{GameID: g.ID, Action: action})
+		request := games.SubmitRequest{GameID: g.ID, Action: action}
+		if tokens := l.tokens[g.ID]; len(tokens) > 0 {
+			request.Token = tokens[seat].Text
+		}
+		g, _, err = submitter.Submit(l.Context(), request)
 	}
 	return err
 }
@@ -188,91 +200,279 @@ func TestTheShareOfAClient(t *testing.T) {
 	}
 }
 
-// fillForLong fills the file with games that no sweep deletes, because they cannot be read.
+// takeForLong writes a game that no sweep deletes, because it cannot be read. It waits where there is no
+// room for its moves, and reports false if there is none at all.
+func (l *limited) takeForLong() bool {
+	l.Helper()
+	for range 2 {
+		err := l.Create(l.Context(), games.Record{GameID: rand.Text()}, make([]byte, 100<<10))
+		if err == nil {
+			return true
+		}
+		if !errors.Is(err, games.ErrStorageFull) {
+			l.Fatal(err)
+		}
+		l.pass(bolt.IdleAfter)
+	}
+	return false
+}
+
+// fillForLong fills the file with games that no sweep deletes.
 func (l *limited) fillForLong() {
 	l.Helper()
-	for begun := true; begun; l.pass(bolt.IdleAfter) {
-		for begun = false; ; begun = true {
-			err := l.Create(l.Context(), games.Record{GameID: rand.Text()}, make([]byte, 100<<10))
-			if errors.Is(err, games.ErrStorageFull) {
-				break
+	for l.takeForLong() {
+	}
+}
+
+// newLasting returns a store of games that no retention ends, with a limit of a week for a turn.
+func newLasting(t *testing.T) *limited {
+	l := newLimited(t)
+	l.kept, l.turn = 90*24*time.Hour, week
+	return l
+}
+
+// offer offers a private invitation, and returns its id.
+func (l *limited) offer(by netip.Prefix) (id string, err error) {
+	offerer := lobby.NewOfferer(l.Store, games.NewRepository(l.Store, l.clock), nil)
+	inv, _, err := offerer.Offer(l.Context(), lobby.OfferRequest{Token: rand.Text(), TurnSeconds: week, Address: by})
+	if err != nil {
+		return "", err
+	}
+	return inv.ID, nil
+}
+
+const week = 7 * 24 * 60 * 60
+
+// offerMany offers invitations at the same time.
+func (l *limited) offerMany(n int, by netip.Prefix) (ids []string) {
+	l.Helper()
+	found := make(chan string, n)
+	var all sync.WaitGroup
+	for range n {
+		all.Go(func() {
+			id, err := l.offer(by)
+			if err != nil && !errors.Is(err, games.ErrStorageFull) {
+				l.Error(err)
 			}
-			if err != nil {
-				l.Fatal(err)
-			}
+			found <- id
+		})
+	}
+	all.Wait()
+	close(found)
+	for id := range found {
+		if id != "" {
+			ids = append(ids, id)
 		}
 	}
+	return ids
 }
 
-// offer offers an invitation of a holder.
-func (l *limited) offer(id, holder string) (lobby.Record, error) {
-	r := lobby.Record{ID: id, ExpiresAt: l.now.Add(time.Hour), Holder: holder}
-	_, _ = rand.Read(r.Nonce[:])
-	return r, l.Offer(l.Context(), r, games.Record{}, nil, nil)
+func (l *limited) accept(id string, by netip.Prefix) error {
+	accepter := lobby.NewAccepter(l.Store, games.NewRepository(l.Store, l.clock), l.kept)
+	request := lobby.AcceptRequest{InvitationID: id, Token: rand.Text(), Address: by}
+	_, _ = rand.Read(request.Entropy[:])
+	_, _, _, err := accepter.Accept(l.Context(), request)
+	return err
 }
 
-// change changes an offered invitation by a call of the store.
-func (l *limited) change(offered lobby.Record, by func(lobby.Record, [16]byte) error) {
+// exists reports whether a game or an invitation is stored.
+func (l *limited) exists(id string) bool {
 	l.Helper()
-	previous := offered.Nonce
-	_, _ = rand.Read(offered.Nonce[:])
-	if err := by(offered, previous); err != nil {
-		l.Error(err)
-	}
-}
-
-func (l *limited) accept(offered lobby.Record) {
-	l.Helper()
-	l.change(offered, func(next lobby.Record, previous [16]byte) error {
-		first := games.Record{GameID: next.ID, Holder: "a guest"}
-		return l.Accept(l.Context(), next, previous, first, nil, nil)
-	})
-}
-
-func (l *limited) withdraw(offered lobby.Record) {
-	l.Helper()
-	l.change(offered, func(next lobby.Record, previous [16]byte) error {
-		return l.Withdraw(l.Context(), next, previous)
-	})
-}
-
-// An invitation has room for its game, so that it can be accepted when no other game can begin.
-func TestAnInvitationInAFullStore(t *testing.T) {
-	l := newLimited(t)
-	accepted, _ := l.offer("accepted", "")
-	withdrawn, err := l.offer("withdrawn", "")
+	held, err := l.Holds(l.Context(), id)
 	if err != nil {
-		t.Fatal(err)
+		l.Fatal(err)
 	}
-	l.fill(netip.Prefix{})
-	l.accept(accepted)
-	l.withdraw(withdrawn)
-	if len(l.fill(netip.Prefix{})) == 0 {
-		t.Error("a withdrawn invitation leaves no room")
+	return held
+}
+
+func client(n int) netip.Prefix {
+	return netip.PrefixFrom(netip.AddrFrom4([4]byte{192, 0, 2, byte(n)}), 32)
+}
+
+// An invitation takes no room for a game. It is offered while there is room for one, which its guest gets
+// if there still is.
+func TestRoomForAnInvitation(t *testing.T) {
+	l := newLimited(t)
+	ids := l.offerMany(50, netip.Prefix{}) // there is no room for as many games
+	if len(ids) != 50 {
+		t.Fatalf("%d invitations are offered, want 50", len(ids))
+	}
+	begun := l.fill(netip.Prefix{})
+	if len(begun) < 15 {
+		t.Errorf("%d games begin beside invitations", len(begun))
+	}
+	wantError(t, l.accept(ids[0], netip.Prefix{}), games.ErrStorageFull, "")
+	_, err := l.offer(netip.Prefix{})
+	wantError(t, err, games.ErrStorageFull, "")
+	l.play(toTheEnd, begun...)
+	if err := l.accept(ids[0], netip.Prefix{}); err != nil {
+		t.Errorf("when games have ended: %v", err)
 	}
 }
 
-// Until it ends, an invitation counts for its host, and so does its game.
-func TestTheShareOfAHost(t *testing.T) {
+// A game counts for the host of its invitation, also after its guest's acceptance.
+func TestRoomOfAHost(t *testing.T) {
 	l := newLimited(t)
-	var offered []lobby.Record
-	for {
-		r, err := l.offer(fmt.Sprint(len(offered)), "a host")
+	host, guest := client(1), client(2)
+	ids := l.offerMany(30, host)
+	accepted := 0
+	for _, id := range ids {
+		err := l.accept(id, guest)
 		if errors.Is(err, games.ErrStorageFull) {
 			break
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		offered = append(offered, r)
+		accepted++
 	}
-	l.accept(offered[0])
-	if _, err := l.offer("after an acceptance", "a host"); !errors.Is(err, games.ErrStorageFull) {
-		t.Errorf("the game of a host leaves it room for another offer: %v", err)
+	if accepted < 2 || accepted > 8 {
+		t.Errorf("%d of %d invitations become games, want what a quarter of the room has place for", accepted, len(ids))
 	}
-	l.withdraw(offered[1])
-	if _, err := l.offer("after a withdrawal", "a host"); err != nil {
-		t.Error(err)
+	if begun := l.fill(host); len(begun) > 1 {
+		t.Errorf("the host begins %d further games", len(begun))
+	}
+	if begun := l.fill(guest); len(begun) < 2 {
+		t.Errorf("the guest begins %d games", len(begun))
+	}
+}
+
+// Whatever strangers offer and begin, a game whose players are within their time stays, also after a
+// restart. It goes when they are not.
+func TestRoomIsNotTakenFromGamesWithinTheirTime(t *testing.T) {
+	l := newLasting(t)
+	var honest []*games.Game
+	for range 4 {
+		honest = append(honest, l.mustCreate())
+	}
+	var offered []string
+	attack := func() {
+		for n := range 12 {
+			offered = append(offered, l.offerMany(10, client(n))...)
+			l.fill(client(n))
+		}
+		l.fill(netip.Prefix{}) // who has no share
+	}
+	for range 3 {
+		attack()
+		l.pass(67 * time.Minute)
+		l.sweep()
+		if slices.ContainsFunc(offered, l.exists) {
+			t.Error("room was not short")
+		}
+		l.reopen()
+		l.sweep()
+		attack()
+		l.pass(24 * time.Hour)
+		l.sweep()
+	}
+	for _, g := range honest {
+		if !l.exists(g.ID) {
+			t.Errorf("a game is deleted %v after its last move", l.now.Sub(g.At))
+		}
+	}
+	l.play(1, honest...)
+	l.pass(week*time.Second + bolt.IdleAfter)
+	if l.sweep(); len(l.deleted) > 0 {
+		t.Error("a game is deleted although there is room")
+	}
+	l.fillForLong()
+	l.sweep()
+	for _, g := range honest {
+		if l.exists(g.ID) {
+			t.Error("a game stays although its players are over their time")
+		}
+	}
+}
+
+// Invitations go first, then games that have ended, then games whose players are over their time: of each
+// kind the oldest first.
+func TestRoomIsMadeInOrder(t *testing.T) {
+	l := newLasting(t)
+	groups := make([][]string, 9)
+	for i := range groups {
+		switch i / 3 {
+		case 0:
+			l.turn = 0
+			groups[6+i] = []string{l.mustCreate().ID}
+		case 1:
+			l.turn = week
+			ended := []*games.Game{l.mustCreate(), l.mustCreate(), l.mustCreate(), l.mustCreate()}
+			l.play(toTheEnd, ended...)
+			for _, g := range ended {
+				groups[i] = append(groups[i], g.ID)
+			}
+		case 2:
+			groups[i-6] = l.offerMany(20, netip.Prefix{})
+		}
+		l.pass(time.Minute)
+	}
+	for range 50 {
+		l.takeForLong()
+	}
+	steps, last := 0, groups[len(groups)-1][0]
+	for ; l.exists(last) && steps < 50; steps++ {
+		l.takeForLong()
+		l.pass(bolt.IdleAfter)
+		l.sweep()
+		l.wantInOrder(groups)
+	}
+	if l.exists(last) || steps < 5 {
+		t.Errorf("in %d steps not all is deleted, or too much at once", steps)
+	}
+}
+
+// wantInOrder checks that nothing of a group is deleted before all of the groups before it.
+func (l *limited) wantInOrder(groups [][]string) {
+	l.Helper()
+	for len(groups) > 0 && !slices.ContainsFunc(groups[0], l.exists) {
+		groups = groups[1:]
+	}
+	for _, later := range groups[min(1, len(groups)):] {
+		for _, id := range later {
+			if !l.exists(id) {
+				l.Fatalf("deleted although earlier ones are not, with %d groups left", len(groups))
+			}
+		}
+	}
+}
+
+// Networks of one site have the share of one client.
+func TestRoomOfOneSite(t *testing.T) {
+	l := newLimited(t)
+	var begun []int
+	for n := range 12 {
+		network := netip.MustParsePrefix(fmt.Sprintf("2001:db8:1:%x::/64", n))
+		begun = append(begun, len(l.fill(network)))
+	}
+	if begun[0] < 3 || slices.Max(begun[1:]) > 0 {
+		t.Errorf("twelve networks of a site begin %d games", begun)
+	}
+	if other := l.fill(netip.MustParsePrefix("2001:db8:2::/64")); len(other) < 3 {
+		t.Errorf("another site begins %d games", len(other))
+	}
+}
+
+// A client gets no further share by a restart, nor by games that go on after a pause.
+func TestRoomOfAClientAfterARestart(t *testing.T) {
+	l := newLimited(t)
+	one, other := client(1), client(2)
+	begun := l.fill(one)
+	l.offerMany(5, one)
+	for range 2 {
+		l.reopen()
+		l.sweep()
+		if more := l.fill(one); len(more) > 0 {
+			t.Errorf("after a restart a client with %d games begins %d more", len(begun), len(more))
+		}
+	}
+	l.pass(2 * bolt.IdleAfter)
+	l.play(1, begun...)
+	if more := l.fill(one); len(more) > 0 {
+		t.Errorf("a client whose %d games go on after a pause begins %d more", len(begun), len(more))
+	}
+	if more := l.fill(other); len(more) < 3 {
+		t.Errorf("another client begins %d games", len(more))
 	}
 }
 

@@ -6,7 +6,7 @@
 // "snapshots" maps a game to its snapshot, apart from the records because bbolt rewrites the
 // neighbours of a changed value. "invitations" and "invitation_snapshots" map an invitation likewise, and
 // "public" has a key for each listed one, which begins with its expiry. "addresses" counts
-// the public games of addresses. "blocked" has the key of each game that is not served.
+// the public games of addresses, and says who holds what. "blocked" has the key of each game that is not served.
 package bolt
 
 import (
@@ -94,7 +94,7 @@ func WithStored(stored func(version *games.Record)) Option {
 
 // WithLimit bounds the size of the file, in bytes. Above it new games and invitations are
 // refused with games.ErrStorageFull; each game that is played has a reserve for its moves, which
-// is allocated on the disk. With a limit far below what is stored, moves go on too.
+// is allocated on the disk when it begins. With a limit far below what is stored, moves go on too.
 func WithLimit(bytes int64) Option { return func(s *Store) { s.limit = bytes } }
 
 // WithObserver calls observe after each transaction that writes, with the time that it took
@@ -209,14 +209,17 @@ func initialMap() int {
 	return int(enough)
 }
 
-// prepare creates the buckets of a new file, and deletes the addresses of an old one.
+// prepare creates the buckets of a new file, and deletes the addresses of an old one. Who holds what stays.
 func prepare(tx *bbolt.Tx) error {
 	for _, name := range buckets {
 		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 			return err
 		}
 	}
-	return emptyAddresses(tx)
+	if err := emptyAddresses(tx); err != nil {
+		return err
+	}
+	return prepareHolders(tx)
 }
 
 // checkBuckets checks that a file has all buckets, or none, as a new one.

@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"slices"
@@ -9,48 +10,27 @@ import (
 	"go.etcd.io/bbolt"
 
 	"cardgames/games"
+	"cardgames/lobby"
 )
 
-// readAtOnce is how many games a transaction reads. While it reads, no page is free again.
+// readAtOnce is how many games or invitations a transaction reads. While it reads, no page is free again.
 const readAtOnce = 256
 
-// survey reads the newest version of each game. The first one holds the games that are played.
-func (s *Store) survey(ctx context.Context) (*survey, error) {
-	start := &inRoom{room: s.commits.room}
-	if err := s.commits.write(ctx, start, games.Record{}); err != nil {
-		return nil, err
-	}
-	found := &survey{now: s.now(), short: start.left < s.limit/roomAfterSweep}
-	for id, more := "", true; more; {
-		err := s.inTransaction(ctx, func(tx *bbolt.Tx) error {
-			id, more = s.readGames(tx.Bucket(recordsBucket).Cursor(), id, found.add)
-			return nil
-		})
-		if err != nil {
-			return nil, fmt.Errorf("bolt: look for expired games: %w", err)
-		}
-	}
-	found.cutIdle(maxSwept)
-	s.counted.Store(int64(found.games))
-	if s.surveyed || s.limit == 0 {
-		return found, nil
-	}
-	s.surveyed = true
-	return found, s.commits.write(ctx, &inRoom{room: s.commits.room, played: found.played}, games.Record{})
-}
+// survey is what is found in a file. Its lists have at most maxSwept elements each.
+type survey struct {
+	now   time.Time
+	short bool            // of room
+	held  map[string]hold // what was held before the file was opened; nil where that is known
 
-// inRoom is the change that finds out how many bytes are left, and holds games that were played
-// before the file was opened.
-type inRoom struct {
-	room   *room
-	played []newest
-	left   int64
-}
+	games   int
+	gone    int      // how many have expired
+	expired []newest // games
+	// If room is short, what may be deleted for others, the oldest first: invitations that wait for a guest,
+	// games that have ended, and games whose players are over their time.
+	open           []offered
+	finished, idle []newest
 
-func (c *inRoom) apply(*bbolt.Tx) (refusal, err error) {
-	c.room.remember(c.played)
-	c.left = c.room.left()
-	return nil, nil
+	expiredInvitations []offered
 }
 
 // newest is the newest version of a game.
@@ -60,47 +40,119 @@ type newest struct {
 	games.Progress
 }
 
-// survey is what is found in a file.
-type survey struct {
-	now     time.Time
-	short   bool // of room
-	games   int
-	gone    int      // how many have expired
-	expired []newest // at most maxSwept of them
-	idle    []newest // without a move within IdleAfter, if room is short; expired ones too
-	played  []newest // the others
+// keptUntil returns until when a game may not be deleted for others.
+func (n *newest) keptUntil() time.Time {
+	if n.Finished {
+		return n.At.Add(IdleAfter)
+	}
+	return n.At.Add(keptFor(n.Turn))
+}
+
+// offered is an invitation.
+type offered struct {
+	key   []byte
+	nonce [16]byte
+	at    time.Time // of its creation
+}
+
+// survey reads the newest version of each game, and each invitation. The first survey holds what was held
+// before the file was opened.
+func (s *Store) survey(ctx context.Context) (*survey, error) {
+	left, err := s.roomLeft(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	found := &survey{now: s.now(), short: left < s.limit/roomAfterSweep}
+	if !s.surveyed && s.limit > 0 {
+		found.held = map[string]hold{}
+	}
+	if err := s.surveyGames(ctx, found); err != nil {
+		return nil, fmt.Errorf("bolt: look for expired games: %w", err)
+	}
+	if err := s.surveyInvitations(ctx, found); err != nil {
+		return nil, fmt.Errorf("bolt: look for expired invitations: %w", err)
+	}
+	s.counted.Store(int64(found.games))
+	if found.held == nil {
+		return found, nil
+	}
+	s.surveyed = true
+	_, err = s.roomLeft(ctx, found.held)
+	return found, err
+}
+
+// roomLeft holds what was held before the file was opened, and returns how many bytes are left. What the
+// write before has freed counts as left.
+func (s *Store) roomLeft(ctx context.Context, held map[string]hold) (left int64, err error) {
+	room := s.commits.room
+	err = s.commits.write(ctx, changeFunc(func(tx *bbolt.Tx) (refusal, err error) {
+		room.remember(tx, held)
+		left = room.left()
+		return nil, nil
+	}), games.Record{})
+	return left, err
+}
+
+func (s *Store) surveyGames(ctx context.Context, found *survey) (err error) {
+	for id, more := "", true; more && err == nil; {
+		err = s.inTransaction(ctx, func(tx *bbolt.Tx) error {
+			id, more = s.readGames(tx.Bucket(recordsBucket).Cursor(), id, found.addGame)
+			return nil
+		})
+	}
+	found.finished, found.idle = oldest(found.finished, newest.time), oldest(found.idle, newest.time)
+	return err
 }
 
 // mostExpired reports whether so many games have expired that the clock may be wrong.
 func (f *survey) mostExpired() bool { return f.gone >= fewGames && 2*f.gone > f.games }
 
-func (f *survey) add(r *games.Record) {
+func (f *survey) addGame(r *games.Record) {
 	f.games++
 	progress, err := games.ReadProgress(r)
 	if err != nil {
 		return
 	}
 	n := newest{id: r.GameID, version: r.Version, Progress: progress}
-	if games.Expired(r.ExpiresAt, f.now) {
+	expired := games.Expired(r.ExpiresAt, f.now)
+	if expired {
 		if f.gone++; f.gone <= maxSwept {
 			f.expired = append(f.expired, n)
 		}
-	} else if f.now.Sub(n.At) < IdleAfter {
-		f.played = append(f.played, n)
-		return
 	}
-	if f.short {
-		f.idle = append(f.idle, n)
-	}
-	if len(f.idle) == 2*maxSwept {
-		f.cutIdle(maxSwept)
+	switch until := n.keptUntil(); {
+	case f.now.Before(until):
+		if !expired && !n.Finished {
+			f.hold(n.id, hold{until: until, reserve: gameReserve})
+		}
+	case f.short && n.Finished:
+		f.finished = withOldest(f.finished, n, newest.time)
+	case f.short:
+		f.idle = withOldest(f.idle, n, newest.time)
 	}
 }
 
-// cutIdle keeps the games that have been idle the longest.
-func (f *survey) cutIdle(n int) {
-	slices.SortFunc(f.idle, func(a, b newest) int { return a.At.Compare(b.At) })
-	f.idle = f.idle[:min(len(f.idle), n)]
+func (f *survey) hold(id string, h hold) {
+	if f.held != nil {
+		f.held[id] = h
+	}
+}
+
+func (n newest) time() time.Time  { return n.At }
+func (o offered) time() time.Time { return o.at }
+
+// withOldest adds to a list that keeps the oldest elements alone.
+func withOldest[E any](list []E, e E, at func(E) time.Time) []E {
+	if list = append(list, e); len(list) == 2*maxSwept {
+		list = oldest(list, at)
+	}
+	return list
+}
+
+// oldest returns the oldest elements of a list, at most maxSwept, in the order of their times.
+func oldest[E any](list []E, at func(E) time.Time) []E {
+	slices.SortFunc(list, func(a, b E) int { return at(a).Compare(at(b)) })
+	return list[:min(len(list), maxSwept)]
 }
 
 // readGames calls visit with the newest record of some games after one, and returns the id of
@@ -118,4 +170,48 @@ func (s *Store) readGames(c *bbolt.Cursor, after string, visit func(*games.Recor
 		after = id
 	}
 	return after, true
+}
+
+func (s *Store) surveyInvitations(ctx context.Context, found *survey) (err error) {
+	for from := []byte{}; from != nil && err == nil; {
+		err = s.inTransaction(ctx, func(tx *bbolt.Tx) error {
+			c := tx.Bucket(invitationsBucket).Cursor()
+			k, v := c.Seek(from)
+			for read := 0; k != nil && read < readAtOnce; read++ {
+				found.addInvitation(tx, k, v)
+				k, v = c.Next()
+			}
+			from = bytes.Clone(k)
+			return nil
+		})
+	}
+	found.open = oldest(found.open, offered.time)
+	return err
+}
+
+// addInvitation passes over damaged invitations, of which it is not known whether they have expired.
+func (f *survey) addInvitation(tx *bbolt.Tx, key, value []byte) {
+	r, err := decodeInvitation(key, value)
+	if err != nil {
+		return
+	}
+	progress, err := lobby.ReadProgress(&r)
+	if err != nil {
+		return
+	}
+	o := offered{bytes.Clone(key), r.Nonce, progress.CreatedAt}
+	switch {
+	case games.Expired(r.ExpiresAt, f.now):
+		if len(f.expiredInvitations) < maxSwept {
+			f.expiredInvitations = append(f.expiredInvitations, o)
+		}
+		return
+	case progress.Accepted:
+		return // and the game is held
+	}
+	size := int64(len(key) + len(value) + len(tx.Bucket(invitationSnapshotsBucket).Get(key)))
+	f.hold(r.ID, hold{until: r.ExpiresAt, bytes: pageOverhead * size})
+	if f.short {
+		f.open = withOldest(f.open, o, offered.time)
+	}
 }

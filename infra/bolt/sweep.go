@@ -65,10 +65,11 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// Sweep deletes the games and invitations that have expired. If a limited file is short of room,
-// it then deletes games that have had no move for IdleAfter, the longest first, until an eighth of
-// the limit is left. A damaged game or invitation is kept, because its times may be what is
-// damaged. Each deletion is a write of its own, so that others do not wait long.
+// Sweep deletes the games and invitations that have expired. If a limited file is short of room, it then
+// deletes until an eighth of the limit is left: first the invitations that wait for a guest, then games that
+// ended an hour ago or earlier, and then games that have had no move for the time of a turn and IdleAfter;
+// of each kind the oldest first. No other game is deleted for room. A damaged game or invitation is kept,
+// because its times may be what is damaged. Few deletions share a write, so that others do not wait long.
 //
 // It fails with ErrClock, and deletes no expired game, if these are 20 or more and more than half
 // of all, unless room is short. WithTrustedClock lets it go on.
@@ -82,15 +83,32 @@ func (s *Store) Sweep(ctx context.Context) error {
 		err = s.deleteGames(ctx, found.expired, math.MaxInt64)
 	}
 	if err == nil {
-		err = s.deleteGames(ctx, found.idle, s.limit/roomAfterSweep)
+		err = s.deleteInvitations(ctx, found.expiredInvitations, math.MaxInt64)
 	}
-	if err == nil {
-		err = s.sweepInvitations(ctx)
+	if err == nil && found.short {
+		err = s.makeRoom(ctx, found)
 	}
 	if err == nil && wrongClock {
 		return fmt.Errorf("bolt: %d of %d games: %w", found.gone, found.games, ErrClock)
 	}
 	return err
+}
+
+// makeRoom deletes what a survey has found, as long as room is short.
+func (s *Store) makeRoom(ctx context.Context, found *survey) error {
+	enough := s.limit / roomAfterSweep
+	if err := s.deleteInvitations(ctx, found.open, enough); err != nil {
+		return err
+	}
+	for _, list := range [][]newest{found.finished, found.idle} {
+		if _, err := s.roomLeft(ctx, nil); err != nil { // counts what was deleted last
+			return err
+		}
+		if err := s.deleteGames(ctx, list, enough); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Counted returns how many games the last Sweep found, without damaged ones; 0 before the first.
@@ -145,60 +163,45 @@ func deleteGame(tx *bbolt.Tx, id string) error {
 			return err
 		}
 	}
+	if err := deleteMark(tx, id); err != nil {
+		return err
+	}
 	return tx.Bucket(snapshotsBucket).Delete(game)
 }
 
-// sweepInvitations deletes the invitations that have expired.
-func (s *Store) sweepInvitations(ctx context.Context) error {
-	expired, err := s.expiredInvitations(ctx)
-	if err != nil {
-		return fmt.Errorf("bolt: look for expired invitations: %w", err)
-	}
-	for some := range slices.Chunk(expired, deletedAtOnce) {
-		if err := s.commits.write(ctx, &invitationDeletion{some, s.now()}, games.Record{}); err != nil {
-			return fmt.Errorf("delete expired invitations: %w", err)
+// deleteInvitations deletes invitations as long as less than enough bytes are left.
+func (s *Store) deleteInvitations(ctx context.Context, list []offered, enough int64) error {
+	for some := range slices.Chunk(list, deletedAtOnce) {
+		d := &invitationDeletion{list: some, room: s.commits.room, enough: enough}
+		if err := s.commits.write(ctx, d, games.Record{}); err != nil {
+			return fmt.Errorf("delete invitations: %w", err)
+		}
+		if d.unneeded {
+			return nil
 		}
 	}
 	return nil
 }
 
-func (s *Store) expiredInvitations(ctx context.Context) (expired [][]byte, err error) {
-	now := s.now()
-	for from := []byte{}; from != nil && err == nil; {
-		err = s.inTransaction(ctx, func(tx *bbolt.Tx) error {
-			c := tx.Bucket(invitationsBucket).Cursor()
-			k, v := c.Seek(from)
-			for read := 0; k != nil && read < readAtOnce; read++ {
-				if invitationExpired(k, v, now) && len(expired) < maxSwept {
-					expired = append(expired, bytes.Clone(k))
-				}
-				k, v = c.Next()
-			}
-			from = bytes.Clone(k)
-			return nil
-		})
-	}
-	return expired, err
-}
-
-// invitationExpired reports whether an invitation has expired. Of a damaged one it is not known.
-func invitationExpired(key, value []byte, now time.Time) bool {
-	r, err := decodeInvitation(key, value)
-	return err == nil && r.Check() == nil && games.Expired(r.ExpiresAt, now)
-}
-
-// invitationDeletion deletes invitations that have expired.
+// invitationDeletion deletes invitations, but those that have changed meanwhile.
 type invitationDeletion struct {
-	keys [][]byte
-	now  time.Time
+	list     []offered
+	room     *room
+	enough   int64
+	unneeded bool
 }
 
 func (d *invitationDeletion) apply(tx *bbolt.Tx) (refusal, err error) {
-	for _, key := range d.keys {
-		if !invitationExpired(key, tx.Bucket(invitationsBucket).Get(key), d.now) {
-			continue // renewed meanwhile
+	if d.unneeded = d.room.left() >= d.enough; d.unneeded {
+		return nil, nil
+	}
+	for _, o := range d.list {
+		r, err := decodeInvitation(o.key, tx.Bucket(invitationsBucket).Get(o.key))
+		if err != nil || r.Nonce != o.nonce {
+			continue
 		}
-		if err := deleteInvitation(tx, key); err != nil {
+		d.room.dropInvitation(tx, r.ID)
+		if err := deleteInvitation(tx, o.key); err != nil {
 			return nil, err
 		}
 	}

@@ -17,7 +17,6 @@ type newVersion struct {
 	value    []byte
 	snapshot []byte // encoded; nil for none
 	room     *room
-	holder   string // of a game that begins
 }
 
 func (s *Store) addVersion(r games.Record, snapshot []byte) (*newVersion, error) {
@@ -32,8 +31,7 @@ func (s *Store) addVersion(r games.Record, snapshot []byte) (*newVersion, error)
 	}
 	v := &newVersion{
 		record: r, key: recordKey(r.GameID, r.Version), end: recordKey(r.GameID, r.Version+1),
-		value: encode(r),
-		room:  s.commits.room, holder: r.Holder,
+		value: encode(r), room: s.commits.room,
 	}
 	if len(snapshot) > 0 {
 		v.snapshot = encode(games.SnapshotRecord(r, snapshot))
@@ -52,7 +50,7 @@ func (v *newVersion) apply(tx *bbolt.Tx) (refusal, err error) {
 	if !isNext {
 		return refusal, nil
 	}
-	if refusal := v.admit(); refusal != nil {
+	if refusal := v.admit(tx); refusal != nil {
 		return refusal, nil
 	}
 	records := tx.Bucket(recordsBucket)
@@ -88,13 +86,12 @@ func (v *newVersion) isNext(tx *bbolt.Tx) (isNext bool, refusal error) {
 }
 
 // admit claims the room for the record.
-func (v *newVersion) admit() error {
-	r, size := &v.record, int64(2*len(v.key)+len(v.value)+endSize)
-	if r.Version > 0 {
-		return v.room.move(r.GameID, size, r.Last)
+func (v *newVersion) admit(tx *bbolt.Tx) error {
+	size := int64(2*len(v.key) + len(v.value) + endSize)
+	if v.record.Version > 0 {
+		return v.room.move(tx, &v.record, size)
 	}
-	size += int64(len(v.key) + len(v.snapshot))
-	return v.room.admit(r.GameID, size, gameReserve, v.room.now().Add(IdleAfter), v.holder)
+	return v.room.admitGame(tx, &v.record, size+int64(len(v.key)+len(v.snapshot)))
 }
 
 // compare returns nil if the stored value is this version, written before.
