@@ -13,6 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
 	"cardgames/api/address"
 	cardgames "cardgames/clients/go"
 	"cardgames/localtest/service/launch"
@@ -314,6 +317,13 @@ func TestRefusals(t *testing.T) {
 		{"act", map[string]any{"actions": []int{99}}, "there is no action 99 in the list; nothing was done"},
 		{"act", map[string]any{"actions": []int{0}, "until": "later"}, `no "later": until is decision or my_turn`},
 		{"act", map[string]any{"actions": make([]int, 21)}, "21 actions: at most 20 are possible at once"},
+		{"act", nil, "act needs actions: numbers of the newest list"},
+		{"act", map[string]any{"actions": "0"}, "actions must be a list of whole numbers, such as [3, 1, 0]: numbers of"},
+		{"act", map[string]any{"actions": []any{0.5}}, "actions must be a list of whole numbers"},
+		{"act", map[string]any{"action": 0}, `act has no "action"; it takes actions, game, until`},
+		{"look", map[string]any{"game": "two"}, "game must be a whole number: number of the game; the newest without it"},
+		{"start_game", map[string]any{"opponent": 1}, "opponent must be a text: computer (the default), friend or anyone"},
+		{"join_game", nil, "join_game needs invitation: the link of an invitation, or its id"},
 		{"look", map[string]any{"game": 7}, "there is no game 7; the newest is game 2"},
 		{"resign", nil, "You lose: you resigned"},
 		{"act", map[string]any{"actions": []int{0}}, "pass is not legal now, so this was not done: pass."},
@@ -368,6 +378,52 @@ func TestArgumentsHaveOneType(t *testing.T) {
 			if kind, ok := member.(map[string]any)["type"].(string); !ok || kind == "null" {
 				t.Errorf("%s: %s has the type %v", tool.Name, name, member.(map[string]any)["type"])
 			}
+		}
+	}
+}
+
+// Agents that ask a person before some calls know what each does, and what it returns.
+func TestToolsAreAnnotated(t *testing.T) {
+	r := newReader(t, serve(t), 1)
+	listed, err := r.session.ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tool := range listed.Tools {
+		a := tool.Annotations
+		if tool.Title == "" || a == nil || a.Title != tool.Title {
+			t.Fatalf("%s has the title %q and the annotations %+v", tool.Name, tool.Title, a)
+		}
+		destroys := a.DestructiveHint == nil || *a.DestructiveHint
+		if a.ReadOnlyHint != (tool.Name == "rules") || !a.ReadOnlyHint && destroys != (tool.Name == "resign") {
+			t.Errorf("%s: %+v", tool.Name, a)
+		}
+		output, _ := tool.OutputSchema.(map[string]any)
+		if diff := cmp.Diff([]any{"over", "text"}, output["required"]); diff != "" {
+			t.Errorf("%s returns (-want +got):\n%s", tool.Name, diff)
+		}
+	}
+}
+
+// What a call returns as structured content is its text and which game it is about.
+func TestResultsAreStructured(t *testing.T) {
+	r := newReader(t, serve(t), 1)
+	for _, tt := range []struct {
+		tool string
+		want map[string]any
+	}{
+		{"rules", map[string]any{"over": false}},
+		{"start_game", map[string]any{"game": 1.0, "over": false}},
+		{"look", map[string]any{"game": 1.0, "over": false}},
+		{"resign", map[string]any{"game": 1.0, "over": true}},
+	} {
+		result, err := r.session.CallTool(t.Context(), &mcp.CallToolParams{Name: tt.tool})
+		if err != nil || result.IsError {
+			t.Fatalf("%s: %v, %v", tt.tool, result, err)
+		}
+		tt.want["text"] = result.Content[0].(*mcp.TextContent).Text
+		if diff := cmp.Diff(any(tt.want), result.StructuredContent); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.tool, diff)
 		}
 	}
 }

@@ -41,42 +41,105 @@ func (t *Tools) Server(version string) *mcp.Server {
 func NewServer(version string, of func(*mcp.ServerSession) *Tools) *mcp.Server {
 	server := mcp.NewServer(&mcp.Implementation{Name: "cardgames", Title: "Card games", Version: version},
 		&mcp.ServerOptions{Instructions: instructions})
-	add(server, of, "start_game", "Begins a game against the computer, a friend or anyone (two minutes for a move).",
-		func(ctx context.Context, t *Tools, a startArguments) (string, error) {
-			return t.Start(ctx, a.Opponent, a.Strength, a.CardSet)
+	add(server, of, tool("start_game", "Start a game",
+		"Begins a game against the computer, a friend or anyone (two minutes for a move).", changes),
+		func(ctx context.Context, t *Tools, a startArguments) (int, string, error) {
+			text, err := t.Start(ctx, a.Opponent, a.Strength, a.CardSet)
+			return 0, text, err
 		})
-	add(server, of, "join_game", "Accepts an invitation.",
-		func(ctx context.Context, t *Tools, a joinArguments) (string, error) { return t.Join(ctx, a.Invitation) })
-	add(server, of, "look", "Shows a game; waits up to 20 seconds if it is not for you to act.",
-		func(ctx context.Context, t *Tools, a gameArguments) (string, error) { return t.Look(ctx, a.Game) })
-	add(server, of, "act",
-		"Does what the numbers of the newest list say, in order, then plays on until you have a decision.",
-		func(ctx context.Context, t *Tools, a actArguments) (string, error) {
-			return t.Act(ctx, a.Game, a.Actions, a.Until)
+	add(server, of, tool("join_game", "Join a game", "Accepts an invitation.", changes),
+		func(ctx context.Context, t *Tools, a joinArguments) (int, string, error) {
+			text, err := t.Join(ctx, a.Invitation)
+			return 0, text, err
 		})
-	add(server, of, "rules", "Explains the game and lists the cards.",
-		func(ctx context.Context, t *Tools, a gameArguments) (string, error) { return t.Rules(ctx, a.Game) })
-	add(server, of, "resign", "Ends a game; the opponent wins.",
-		func(ctx context.Context, t *Tools, a gameArguments) (string, error) { return t.Resign(ctx, a.Game) })
+	add(server, of, tool("look", "Look at a game",
+		"Shows a game; waits up to 20 seconds if it is not for you to act.", repeats),
+		func(ctx context.Context, t *Tools, a gameArguments) (int, string, error) {
+			text, err := t.Look(ctx, a.Game)
+			return a.Game, text, err
+		})
+	add(server, of, tool("act", "Act in a game",
+		"Does what the numbers of the newest list say, in order, then plays on until you have a decision.", changes),
+		func(ctx context.Context, t *Tools, a actArguments) (int, string, error) {
+			text, err := t.Act(ctx, a.Game, a.Actions, a.Until)
+			return a.Game, text, err
+		})
+	add(server, of, tool("rules", "Read the rules", "Explains the game and lists the cards.", reads),
+		func(ctx context.Context, t *Tools, a gameArguments) (int, string, error) {
+			text, err := t.Rules(ctx, a.Game)
+			return a.Game, text, err
+		})
+	add(server, of, tool("resign", "Resign a game", "Ends a game; the opponent wins.", ends),
+		func(ctx context.Context, t *Tools, a gameArguments) (int, string, error) {
+			text, err := t.Resign(ctx, a.Game)
+			return a.Game, text, err
+		})
 	return server
 }
 
-// add adds a tool whose result is a text. An error is a text too, which the model reads.
+// What a call of a tool does to a game, for agents that ask a person before some calls. look is not read-only: it
+// passes for an opponent who has missed a deadline.
+var (
+	reads   = mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true}
+	repeats = mcp.ToolAnnotations{IdempotentHint: true, DestructiveHint: new(bool)}
+	changes = mcp.ToolAnnotations{DestructiveHint: new(bool)}
+	ends    = mcp.ToolAnnotations{IdempotentHint: true}
+)
+
+// tool returns a tool that may reach a service, whose players are the open world.
+func tool(name, title, description string, annotations mcp.ToolAnnotations) *mcp.Tool {
+	annotations.Title = title
+	return &mcp.Tool{Name: name, Title: title, Description: description, Annotations: &annotations}
+}
+
+// result is the structured content of a call. Its text is the call's content too, for agents that read no other.
+type result struct {
+	Game int    `json:"game,omitempty" jsonschema:"number of the game that the text is about"`
+	Over bool   `json:"over" jsonschema:"whether this game is over"`
+	Text string `json:"text" jsonschema:"what has happened, the table, and what you can do"`
+}
+
+// add adds a tool whose result is a text about a game, of which call returns the number; 0 is the newest one. An error
+// is a text too, which the model reads.
 func add[In any](
-	server *mcp.Server, of func(*mcp.ServerSession) *Tools, name, description string,
-	call func(context.Context, *Tools, In) (string, error),
+	server *mcp.Server, of func(*mcp.ServerSession) *Tools, tool *mcp.Tool,
+	call func(context.Context, *Tools, In) (int, string, error),
 ) {
-	tool := &mcp.Tool{Name: name, Description: description, InputSchema: schemaOf[In]()}
-	mcp.AddTool(server, tool, func(ctx context.Context, r *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
+	arguments := schemaOf[In]()
+	tool.InputSchema, tool.OutputSchema = arguments, schemaOf[result]()
+	server.AddTool(tool, func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		in, err := decode[In](tool.Name, arguments, r.Params.Arguments)
+		if err != nil {
+			return refused(err), nil
+		}
 		t := of(r.Session)
 		ctx, stop := t.Pace.callContext(ctx)
 		defer stop()
-		text, err := call(ctx, t, in)
+		number, text, err := call(ctx, t, in)
 		if err != nil {
-			return nil, nil, err // as a result with IsError
+			return refused(err), nil
 		}
-		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}}, nil, nil
+		return &mcp.CallToolResult{
+			Content:           []mcp.Content{&mcp.TextContent{Text: text}},
+			StructuredContent: t.result(number, text),
+		}, nil
 	})
+}
+
+// refused returns an error as a result that the model reads.
+func refused(err error) *mcp.CallToolResult {
+	var r mcp.CallToolResult
+	r.SetError(err)
+	return &r
+}
+
+// result returns the structured content of a text about a game.
+func (t *Tools) result(number int, text string) result {
+	g, err := t.game(number)
+	if err != nil {
+		return result{Text: text} // of the rules, before a game
+	}
+	return result{Game: g.number, Over: g.over(), Text: text}
 }
 
 // schemaOf returns the schema of a tool's arguments. A slice would be an array or null there, and not every agent takes
