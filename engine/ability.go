@@ -6,11 +6,14 @@ import "slices"
 type When uint8
 
 const (
-	WhenEnters  When = iota + 1 // the permanent has entered the board
-	WhenTurn                    // a turn of its owner starts: after the progress, before the draw
-	WhenTask                    // a task of its owner has resolved, with the bonus
-	WhenInstant                 // an instant of its owner has resolved
-	WhenLeaves                  // the permanent has left the board
+	WhenEnters          When = iota + 1 // the permanent has entered the board
+	WhenTurn                            // a turn of its owner starts: after the progress, before the draw
+	WhenEnd                             // a turn of its owner has ended: before the round limit
+	WhenTask                            // a task of its owner has resolved, with the bonus
+	WhenInstant                         // an instant of its owner has resolved
+	WhenOpponentTask                    // a task of the other player has resolved, with the bonus
+	WhenOpponentInstant                 // an instant of the other player has resolved
+	WhenLeaves                          // the permanent has left the board
 )
 
 // whenRow names a moment for card sets and for sentences.
@@ -27,10 +30,15 @@ var whens = [...]whenRow{
 		"when it enters", "enters"},
 	WhenTurn: {"turn", "When a turn of its owner starts: after the progress of habits, before the draw.",
 		"at the start of your turn", "start of turn", "start"},
+	WhenEnd: {"end", "When a turn of its owner ends.", "at the end of your turn", "end of turn", "end"},
 	WhenTask: {"task", "When a task of its owner has resolved, after the bonus.", "after each of your tasks",
 		"on your tasks", "task"},
 	WhenInstant: {"instant", "When an instant of its owner has resolved and not fizzled.", "after each of your instants",
 		"on your instants", "instant"},
+	WhenOpponentTask: {"opponent_task", "When a task of the other player has resolved, after the bonus.",
+		"after each of your opponent's tasks", "on their tasks", "their task"},
+	WhenOpponentInstant: {"opponent_instant", "When an instant of the other player has resolved and not fizzled.",
+		"after each of your opponent's instants", "on their instants", "their instant"},
 	WhenLeaves: {"leaves", "When the permanent has left the board by scrap, sweep or bounce.",
 		"when it leaves the board", "when it leaves", "leaves"},
 }
@@ -76,6 +84,28 @@ func (t *transition) useAbilities(owner Seat, when When) {
 	for _, p := range t.state.players[owner].board.all() {
 		t.useAbilitiesOf(owner, p, when)
 	}
+}
+
+// afterResolved lets the permanents of both players do what they do when a task or an instant of
+// a player has resolved, the active player's first.
+func (t *transition) afterResolved(owner Seat, kind CardType) {
+	for _, seat := range [2]Seat{t.state.active, t.state.active.other()} {
+		t.useAbilities(seat, whenResolved(kind, seat == owner))
+	}
+}
+
+// whenResolved is the moment when a task or an instant has resolved, of the owner of an ability
+// or of the other player.
+func whenResolved(kind CardType, own bool) When {
+	switch {
+	case kind == TypeTask && own:
+		return WhenTask
+	case kind == TypeTask:
+		return WhenOpponentTask
+	case own:
+		return WhenInstant
+	}
+	return WhenOpponentInstant
 }
 
 // useAbilitiesOf lets a permanent, which may have left the board, do what it does at a moment.

@@ -31,12 +31,12 @@ func (a Amount) String() string {
 	return fmt.Sprintf("%d per %s, at most %d", a.Times, a.Per, a.Max)
 }
 
-// value is the amount now, for the caster of a card.
-func (a *Amount) value(pool *Pool, state *State, caster Seat) int32 {
+// value is the amount now, for the owner of what takes a step.
+func (a *Amount) value(pool *Pool, state *State, by *resolving) int32 {
 	if a.Per == CountNone {
 		return a.Number
 	}
-	count := min(a.Per.of(pool, state, caster), a.Max) // before the product, which could overflow
+	count := min(a.Per.of(pool, state, by), a.Max) // before the product, which could overflow
 	return min(count*a.Times, a.Max)
 }
 
@@ -88,14 +88,14 @@ func (c Condition) String() string {
 	return fmt.Sprintf("%s %s %d", c.Count, c.Bound, c.Limit)
 }
 
-func (c *Condition) holds(pool *Pool, state *State, caster Seat) bool {
+func (c *Condition) holds(pool *Pool, state *State, by *resolving) bool {
 	switch {
 	case c.Count == CountNone:
 		return true
 	case c.Bound == AtMost:
-		return c.Count.of(pool, state, caster) <= c.Limit
+		return c.Count.of(pool, state, by) <= c.Limit
 	}
-	return c.Count.of(pool, state, caster) >= c.Limit
+	return c.Count.of(pool, state, by) >= c.Limit
 }
 
 func (c Condition) check() error {

@@ -150,7 +150,7 @@ func (t *transition) resolveTop() {
 		t.emitObject(EventResolved, object)
 		t.takeEffect(object, card)
 		t.toDiscard(object.Owner, object.Card, from, MoveResolved)
-		t.useAbilities(object.Owner, whenResolved(card.Type))
+		t.afterResolved(object.Owner, card.Type)
 	}
 	t.checkWin()
 }
@@ -159,14 +159,6 @@ func (t *transition) resolveTop() {
 func (t *transition) fizzles(o StackObject, card *Card) bool {
 	aimed := card.Aimed(o.Choice)
 	return aimed != nil && !allowedTarget(t.pool, t.state, aimed, o.Owner, o.Target)
-}
-
-// whenResolved is the moment when a card of a type, which is no permanent, has resolved.
-func whenResolved(t CardType) When {
-	if t == TypeTask {
-		return WhenTask
-	}
-	return WhenInstant
 }
 
 func (t *transition) emitObject(what EventType, o StackObject) {

@@ -8,6 +8,7 @@ type Count uint8
 const (
 	CountNone Count = iota // no count: a plain number, or no condition
 	CountOwnPersons
+	CountOwnOtherPersons
 	CountOwnAppliances
 	CountOwnHabits
 	CountOwnPermanents
@@ -45,6 +46,11 @@ var counts = [...]countRow{
 		name: "own_persons", summary: "the persons on your board", each: "of your people",
 		has: "you have %s", one: "person", many: "people",
 		short: countWords{"of your people", "you have %s", "person", "people", "people"},
+	},
+	CountOwnOtherPersons: {
+		name: "own_other_persons", summary: "the persons on your board, without the card itself",
+		each: "of your other people", has: "you have %s", one: "other person", many: "other people",
+		short: countWords{"of your other people", "you have %s", "other person", "other people", "other people"},
 	},
 	CountOwnAppliances: {
 		name: "own_appliances", summary: "the appliances on your board", each: "of your appliances",
@@ -145,13 +151,15 @@ func ParseCount(name string) (c Count, ok bool) {
 // known reports whether c names a count.
 func (c Count) known() bool { return c > CountNone && int(c) < len(counts) }
 
-// of reads the count off the table for the caster of a card.
-func (c Count) of(pool *Pool, state *State, caster Seat) int32 {
-	own, opponents := &state.players[caster], &state.players[caster.other()]
+// of reads the count off the table for the owner of what takes a step.
+func (c Count) of(pool *Pool, state *State, by *resolving) int32 {
+	own, opponents := &state.players[by.owner], &state.players[by.owner.other()]
 	switch c {
 	case CountNone:
 	case CountOwnPersons:
 		return own.permanents(pool, TypePerson)
+	case CountOwnOtherPersons:
+		return own.otherPersons(pool, by.source)
 	case CountOwnAppliances:
 		return own.permanents(pool, TypeAppliance)
 	case CountOwnHabits:
@@ -186,6 +194,16 @@ func (c Count) of(pool *Pool, state *State, caster Seat) int32 {
 func (p *player) permanents(pool *Pool, t CardType) (n int32) {
 	for _, permanent := range p.board.all() {
 		if pool.Card(permanent.Card).Type == t {
+			n++
+		}
+	}
+	return n
+}
+
+// otherPersons returns the number of persons on the player's board other than one permanent.
+func (p *player) otherPersons(pool *Pool, than ObjectID) (n int32) {
+	for _, permanent := range p.board.all() {
+		if pool.Card(permanent.Card).Type == TypePerson && permanent.ID != than {
 			n++
 		}
 	}

@@ -180,6 +180,20 @@ func (s *Step) target() string {
 	return article + s.Params.kind() + s.whose(" of yours", " of your opponent's") + s.Params.limit()
 }
 
+// onStack names what an instant may cancel, such as "another card" or "a task".
+func (p Params) onStack() string {
+	switch p.Type {
+	case TypePerson, TypeHabit, TypeTask:
+		return "a " + p.Type.String()
+	case TypeAppliance:
+		return "an appliance"
+	case TypeInstant:
+		return "another instant"
+	default:
+		return "another card"
+	}
+}
+
 // kind names the cards on the board that the params allow.
 func (p Params) kind() string {
 	if p.Type == 0 {

@@ -31,6 +31,10 @@ func TestDescribe(t *testing.T) {
 			"owner's hand (to the discard pile if that hand is full).",
 		"A: instant 1, scrap type=habit":  "Scrap a habit: it goes to its owner's discard pile.",
 		"A: instant 1, cancel max_cost=2": "Cancel another card on the stack that costs 2 or less.",
+		"A: instant 1, cancel type=task":  "Cancel a task on the stack.",
+		"A: instant 1, cancel type=appliance max_cost=2 side=own": "Cancel an appliance of yours on the stack " +
+			"that costs 2 or less.",
+		"A: instant 1, cancel type=instant side=opponent": "Cancel another instant of your opponent's on the stack.",
 		"A: instant 1, shield": "Shield one of your unshielded permanents: the shield absorbs " +
 			"the next scrap, bounce or sweep.",
 		"A: task 1, recover": "Recover the newest card in your discard pile that is not a " +
@@ -96,6 +100,11 @@ func TestDescribe(t *testing.T) {
 			"(hand limit 7). When it leaves the board, if you have at least 1 card in hand, gain 1 time.",
 		"A: person 1, enters: mill n=1": "Each of your tasks also gives +1 progress (all your people together: at most " +
 			"+4). When it enters the board, your opponent puts the top card of the deck into the discard pile.",
+		"A: habit 1 rate=0, end: draw n=1, opponent_task: gain_time n=own_other_persons": "At the end of your turn, draw 1 " +
+			"card (hand limit 7). After each of your opponent's tasks, gain 1 time for each of your other people.",
+		"A: person 1 rate=0, opponent_instant: gain_time n=1 if=own_other_persons>=1": "After each of your opponent's " +
+			"instants, if you have at least 1 other person, gain 1 time.",
+		"A: task 1, gain_time n=1 if=own_other_persons<=0": "If you have no other people, gain 1 time.",
 		"A: habit 1 rate=0, task: gain_time n=1, instant: gain_time n=1": "After each of your tasks, gain 1 time. After " +
 			"each of your instants, gain 1 time.",
 	} {

@@ -138,15 +138,19 @@ var effects = [...]effectRow{
 		},
 	},
 	EffectCancel: {
-		name: "cancel", params: ParamSpec{MaxCost: true, Sides: usuallyEither}, target: targetStackObject,
+		name: "cancel", params: ParamSpec{Types: allTypes, MaxCost: true, Sides: usuallyEither},
+		target: targetStackObject,
 		raises: []Count{CountOwnDiscard},
 		summary: "Another card on the stack goes to its owner's discard pile. It has no effect and brings no bonus, and " +
 			"its cost is not paid back.",
 		describe: func(_ *Rules, s *Step) string {
-			return "Cancel another card" + s.whose(" of yours", " of your opponent's") + " on the stack" + s.Params.limit() + "."
+			what := s.Params.onStack() + s.whose(" of yours", " of your opponent's")
+			return "Cancel " + what + " on the stack" + s.Params.limit() + "."
 		},
 		short: func(s *Step) string {
-			return "cancel " + s.either("any card", "a card of yours", "a card of theirs") + " on the stack" + s.Params.costing()
+			noun := s.Params.noun()
+			one := s.either("any "+noun, article(noun)+noun+" of yours", article(noun)+noun+" of theirs")
+			return "cancel " + one + " on the stack" + s.Params.costing()
 		},
 	},
 	EffectShield: {

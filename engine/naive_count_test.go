@@ -16,24 +16,24 @@ func (s naiveStep) recovers() bool {
 		slices.ContainsFunc(s.options, naiveStep.recovers)
 }
 
-// holds reports whether a condition holds for the owner of a card.
-func (g *naiveGame) holds(owner int, condition map[string]any) bool {
+// holds reports whether a condition of an object holds.
+func (g *naiveGame) holds(o *naiveObject, condition map[string]any) bool {
 	if condition == nil {
 		return true
 	}
-	count := g.count(owner, condition["count"].(string))
+	count := g.count(o, condition["count"].(string))
 	if most, limited := condition["at_most"]; limited {
 		return count <= int(most.(int64))
 	}
 	return count >= int(condition["at_least"].(int64))
 }
 
-// amount is the n of a step now.
-func (g *naiveGame) amount(owner int, step naiveStep) int {
+// amount is the n of a step of an object now.
+func (g *naiveGame) amount(o *naiveObject, step naiveStep) int {
 	if step.counted == nil {
 		return step.numbers["n"]
 	}
-	n := g.count(owner, step.counted["per"].(string))
+	n := g.count(o, step.counted["per"].(string))
 	if times, ok := step.counted["times"]; ok {
 		n *= int(times.(int64))
 	}
@@ -44,9 +44,18 @@ func (g *naiveGame) amount(owner int, step naiveStep) int {
 	return min(n, most)
 }
 
-// count reads a number off the table.
-func (g *naiveGame) count(owner int, name string) int {
+// count reads a number off the table, as an object counts.
+func (g *naiveGame) count(source *naiveObject, name string) int {
+	owner := source.owner
 	switch name {
+	case "own_other_persons":
+		n := 0
+		for _, o := range g.players[owner].board {
+			if o.card.kind == "person" && o.id != source.id {
+				n++
+			}
+		}
+		return n
 	case "behind":
 		return max(0, g.players[1-owner].progress-g.players[owner].progress)
 	case "casts":

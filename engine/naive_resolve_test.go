@@ -51,10 +51,21 @@ func (g *naiveGame) resolveTop() {
 		owner.discard = append(owner.discard, o.card)
 		g.tellMove(o, "stack", place, "discard", why)
 		if !fizzles {
-			g.useAbilities(o.owner, owner.board, o.card.kind)
+			g.afterResolved(o)
 		}
 	}
 	g.checkWin()
+}
+
+// afterResolved lets both players' permanents do what they do after a task or an instant.
+func (g *naiveGame) afterResolved(o *naiveObject) {
+	for _, player := range []int{g.active, 1 - g.active} {
+		when := o.card.kind
+		if player != o.owner {
+			when = "opponent_" + when
+		}
+		g.useAbilities(player, g.players[player].board, when)
+	}
 }
 
 func (g *naiveGame) tellMove(o *naiveObject, from string, index int, to, why string) {
@@ -87,7 +98,7 @@ func (g *naiveGame) useAbilities(player int, objects []*naiveObject, when string
 
 // takeStep reads the condition once, then the count, and lets what has left the board act.
 func (g *naiveGame) takeStep(o *naiveObject, step naiveStep, cause string) {
-	if !g.holds(o.owner, step.condition) {
+	if !g.holds(o, step.condition) {
 		if step.otherwise != nil {
 			g.takeStep(o, *step.otherwise, cause)
 		}
@@ -97,7 +108,7 @@ func (g *naiveGame) takeStep(o *naiveObject, step naiveStep, cause string) {
 		g.takeStep(o, step.options[o.option], cause)
 		return
 	}
-	for _, left := range g.takeEffectOf(o, step, g.amount(o.owner, step), cause) {
+	for _, left := range g.takeEffectOf(o, step, g.amount(o, step), cause) {
 		g.useAbilities(left.owner, []*naiveObject{left}, "leaves")
 	}
 }

@@ -246,6 +246,10 @@ func (g *naiveGame) finish(result string) {
 func (g *naiveGame) endTurn() {
 	g.tell("turn %d of player %d ends", g.turn, g.active)
 	g.passes = 0
+	g.useAbilities(g.active, g.players[g.active].board, "end")
+	if g.checkWin(); g.result != "" {
+		return
+	}
 	if g.turn < g.rules.MaxTurns {
 		g.startTurn(1 - g.active)
 		return

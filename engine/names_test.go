@@ -47,7 +47,7 @@ func TestNames(t *testing.T) {
 		{names(engine.SkipHandFull, engine.SkipDeckEmpty), "hand_full deck_empty"},
 		{names(engine.ZoneHand, engine.ZoneDiscard), "hand stack board discard"},
 		{names(engine.SideOwn, engine.SideEither), "own opponent either"},
-		{texts(engine.Whens()), "enters turn task instant leaves"},
+		{texts(engine.Whens()), "enters turn end task instant opponent_task opponent_instant leaves"},
 		{texts(engine.EndReasons()), "progress rounds resigned"},
 	} {
 		if c.got != c.want {

@@ -3,7 +3,7 @@ package engine
 import "slices"
 
 // ownBoard are the counts of a player's own board.
-var ownBoard = []Count{CountOwnPersons, CountOwnAppliances, CountOwnHabits, CountOwnPermanents}
+var ownBoard = []Count{CountOwnPersons, CountOwnOtherPersons, CountOwnAppliances, CountOwnHabits, CountOwnPermanents}
 
 // mirrored are the counts as the other player sees them, where they have names.
 var mirrored = map[Count]Count{
@@ -59,7 +59,7 @@ func (s Step) most() int32 {
 // stands for any.
 func (c Count) includes(t CardType) bool {
 	switch c {
-	case CountOwnPersons, CountOpponentPersons:
+	case CountOwnPersons, CountOwnOtherPersons, CountOpponentPersons:
 		return t == 0 || t == TypePerson
 	case CountOwnAppliances, CountOpponentAppliances:
 		return t == 0 || t == TypeAppliance

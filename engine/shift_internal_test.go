@@ -64,14 +64,14 @@ func TestShiftIsWhatEffectsDo(t *testing.T) {
 
 // appliedShift applies a step of player 0, and returns by how much the counts differ after it.
 func appliedShift(pool *Pool, state *State, step Step, target ObjectID) map[Count]int32 {
-	after := *state
+	after, owner := *state, resolving{source: state.nextObject}
 	if step.Effect != EffectChoose {
 		t := transition{pool: pool, state: &after}
-		t.takeStep(resolving{source: state.nextObject, Selection: Selection{Target: target}}, &step)
+		t.takeStep(resolving{source: owner.source, Selection: Selection{Target: target}}, &step)
 	}
 	by := map[Count]int32{}
 	for _, c := range Counts() {
-		by[c] = c.of(pool, &after, 0) - c.of(pool, state, 0)
+		by[c] = c.of(pool, &after, &owner) - c.of(pool, state, &owner)
 	}
 	return by
 }

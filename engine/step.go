@@ -209,7 +209,7 @@ func (s *stepping) whom() Seat { return s.side.seat(s.owner) }
 
 // takeStep reads what the step's condition and count are now, and applies its effect.
 func (t *transition) takeStep(by resolving, s *Step) {
-	if !s.Params.If.holds(t.pool, t.state, by.owner) {
+	if !s.Params.If.holds(t.pool, t.state, &by) {
 		if s.Else == nil {
 			return
 		}
@@ -219,5 +219,5 @@ func (t *transition) takeStep(by resolving, s *Step) {
 		t.takeStep(by, &s.Options[by.Choice.index()])
 		return
 	}
-	t.apply(&stepping{by, s, s.side(), s.Params.N.value(t.pool, t.state, by.owner)})
+	t.apply(&stepping{by, s, s.side(), s.Params.N.value(t.pool, t.state, &by)})
 }

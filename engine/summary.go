@@ -169,7 +169,7 @@ func (p Params) costing() string {
 }
 
 func article(noun string) string {
-	if strings.HasPrefix(noun, "a") {
+	if strings.ContainsAny(noun[:1], "aio") {
 		return "an "
 	}
 	return "a "

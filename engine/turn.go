@@ -21,6 +21,11 @@ func taskBonus(pool *Pool, state *State, seat Seat) int32 {
 
 func (t *transition) endTurn() {
 	t.emit(Event{Type: EventTurnEnded, Player: t.state.active, Turn: t.state.turn})
+	t.useAbilities(t.state.active, WhenEnd)
+	t.checkWin()
+	if t.state.Finished() {
+		return
+	}
 	if int(t.state.turn) == t.state.rules.MaxTurns {
 		t.finish(Result{Reason: EndByRounds, Winner: leader(t.state)})
 		return

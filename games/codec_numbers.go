@@ -66,6 +66,9 @@ var (
 		3: engine.WhenTask,
 		4: engine.WhenInstant,
 		5: engine.WhenLeaves,
+		6: engine.WhenEnd,
+		7: engine.WhenOpponentTask,
+		8: engine.WhenOpponentInstant,
 	}
 	endNumbers = envelope.Numbering[engine.EndReason]{
 		0: engine.InProgress,

@@ -58,6 +58,9 @@ when 2 turn
 when 3 task
 when 4 instant
 when 5 leaves
+when 6 end
+when 7 opponent_task
+when 8 opponent_instant
 end 0 in_progress
 end 1 progress
 end 2 rounds

@@ -43,9 +43,9 @@ func dominates(better, worse card, cards pool) bool {
 func hitsOnlyCheap(threat, costly, cheap *engine.Card) bool {
 	return slices.ContainsFunc(threat.AllSteps(), func(s engine.Step) bool {
 		limit := int64(s.Params.MaxCost)
-		hits := s.Effect == engine.EffectCancel || removes(s.Effect) && costly.Type.Permanent() &&
-			(s.Params.Type == 0 || s.Params.Type == costly.Type)
-		return hits && limit >= 0 && cheap.Cost <= limit && costly.Cost > limit
+		hits := s.Effect == engine.EffectCancel || removes(s.Effect) && costly.Type.Permanent()
+		fits := s.Params.Type == 0 || s.Params.Type == costly.Type
+		return hits && fits && limit >= 0 && cheap.Cost <= limit && costly.Cost > limit
 	})
 }
 

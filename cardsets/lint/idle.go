@@ -13,19 +13,26 @@ func adviseMoments(a *adviser, cards pool) {
 		for i, ability := range c.Abilities {
 			at := fmt.Sprintf("/params/abilities/%d/when", i)
 			switch ability.When {
-			case engine.WhenTask, engine.WhenInstant:
-				if !cards.contains(func(other card) bool { return other.Type.String() == ability.When.String() }) {
-					a.onCard(c, at, "moment_never", "no card of these is of type %s, so this never happens; add one, or choose "+
-						"another moment", ability.When)
-				}
+			case engine.WhenTask, engine.WhenOpponentTask:
+				adviseMomentOf(a, cards, c, at, engine.TypeTask)
+			case engine.WhenInstant, engine.WhenOpponentInstant:
+				adviseMomentOf(a, cards, c, at, engine.TypeInstant)
 			case engine.WhenLeaves:
 				if !cards.contains(func(other card) bool { return takesOff(other, c) }) {
 					a.onCard(c, at, "moment_never", "no card of these scraps, sweeps or bounces it, so this never happens; add "+
 						"one that does, or choose another moment")
 				}
-			case engine.WhenEnters, engine.WhenTurn: // they come for every permanent
+			case engine.WhenEnters, engine.WhenTurn, engine.WhenEnd: // they come for every permanent
 			}
 		}
+	}
+}
+
+// adviseMomentOf is about a moment after cards of a type.
+func adviseMomentOf(a *adviser, cards pool, c card, at string, kind engine.CardType) {
+	if !cards.contains(func(other card) bool { return other.Type == kind }) {
+		a.onCard(c, at, "moment_never", "no card of these is of type %s, so this never happens; add one, or choose another "+
+			"moment", kind)
 	}
 }
 

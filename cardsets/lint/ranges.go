@@ -25,6 +25,11 @@ func momentOf(c card, s steps.Placed) moment {
 // onBoard reports whether the card that reads the count is on its owner's board.
 func (m moment) onBoard() bool { return m.when != 0 && m.when != engine.WhenLeaves }
 
+// afterOpponent reports whether a card of the other player has just resolved.
+func (m moment) afterOpponent() bool {
+	return m.when == engine.WhenOpponentTask || m.when == engine.WhenOpponentInstant
+}
+
 // countRange returns the lowest and the highest value that a count can have at a moment of
 // games with these cards.
 func countRange(rules *engine.Rules, cards pool, m moment, count engine.Count) (low, high int) {
@@ -32,7 +37,7 @@ func countRange(rules *engine.Rules, cards pool, m moment, count engine.Count) (
 		if cards.contains(func(c card) bool { return slices.Contains(kinds, c.Type) }) {
 			high = rules.DeckSize
 		}
-		if m.onBoard() && own(count) && slices.Contains(kinds, m.kind) {
+		if m.onBoard() && own(count) && count != engine.CountOwnOtherPersons && slices.Contains(kinds, m.kind) {
 			low = 1
 		}
 		return low, high
@@ -46,14 +51,20 @@ func countRange(rules *engine.Rules, cards pool, m moment, count engine.Count) (
 		}
 		return low, rules.DeckSize
 	case engine.CountOpponentDiscard:
-		return 0, rules.DeckSize
+		if m.afterOpponent() { // likewise
+			low = 1
+		}
+		return low, rules.DeckSize
 	case engine.CountBehind:
 		return 0, mostBehind(rules, cards, m)
 	case engine.CountCasts:
 		if m.when == engine.WhenTurn {
 			return 0, 0
 		}
-		return 1, unbounded // with the card that resolves, or has just resolved
+		if m.when != engine.WhenEnd {
+			low = 1 // the card that resolves, or has just resolved
+		}
+		return low, unbounded
 	default:
 		return 0, unbounded
 	}
@@ -61,7 +72,7 @@ func countRange(rules *engine.Rules, cards pool, m moment, count engine.Count) (
 
 func kindsOf(count engine.Count) []engine.CardType {
 	switch count {
-	case engine.CountOwnPersons, engine.CountOpponentPersons:
+	case engine.CountOwnPersons, engine.CountOwnOtherPersons, engine.CountOpponentPersons:
 		return []engine.CardType{engine.TypePerson}
 	case engine.CountOwnAppliances, engine.CountOpponentAppliances:
 		return []engine.CardType{engine.TypeAppliance}
@@ -81,12 +92,13 @@ func own(count engine.Count) bool { return count <= engine.CountOwnPermanents }
 // until the next one a player can pass it.
 func mostBehind(rules *engine.Rules, cards pool, m moment) int {
 	gains := func(c card) bool {
-		return slices.ContainsFunc(c.AllSteps(), func(s engine.Step) bool {
-			given := s.Params.Side == engine.SideOpponent || m.when == engine.WhenLeaves
+		return slices.ContainsFunc(steps.All(c.Card), func(s steps.Placed) bool {
+			after := moment{when: s.When}
+			given := s.Params.Side == engine.SideOpponent || m.when == engine.WhenLeaves || after.afterOpponent()
 			return s.Effect == engine.EffectGainProgress && given
 		})
 	}
-	if !m.first && cards.contains(gains) {
+	if m.afterOpponent() || !m.first && cards.contains(gains) {
 		return unbounded
 	}
 	return rules.Goal - 1

@@ -16,7 +16,7 @@ import (
 // events say what each count was at each moment.
 func TestRangesOfCounts(t *testing.T) {
 	lowest := map[string]reading{}
-	for seed := range uint64(2500) {
+	for seed := range uint64(4000) {
 		for _, r := range playProbes(t, rand.New(rand.NewPCG(seed, 0))) {
 			if r.value < r.low || r.value > r.high {
 				t.Fatalf("seed %d: %s is %d, not from %d to %d", seed, r, r.value, r.low, r.high)

@@ -81,7 +81,7 @@ func adviseTargets(a *adviser, cards pool) {
 				}
 			case engine.EffectCancel:
 				if !cards.contains(fits) {
-					add("no card costs so little that it could be cancelled; raise max_cost")
+					add("it can cancel none of these cards; raise max_cost, or change its type")
 				}
 			case engine.EffectShield:
 				if !cards.contains(permanent) {

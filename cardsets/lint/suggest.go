@@ -119,6 +119,7 @@ var (
 	whenSynonyms = byMeaning(map[string]string{
 		"enters":  "etb arrives played cast enters_play",
 		"turn":    "upkeep start start_of_turn turn_start each_turn",
+		"end":     "end_step end_of_turn turn_end cleanup",
 		"task":    "sorcery spell",
 		"instant": "reaction interrupt",
 		"leaves":  "dies death left removed scrapped leaves_play",

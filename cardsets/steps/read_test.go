@@ -89,7 +89,8 @@ func pointerTo(pointer string) string {
 func TestFaultsOfTheGrammar(t *testing.T) {
 	for _, c := range []struct{ kind, effect, params, pointer, detail string }{
 		{"task", "draw", `{"n": {}}`, "/n", "n is an integer from 1 to 99 or has per, the name of a count"},
-		{"task", "draw", `{"n": {"per": "own_cards"}}`, "/n/per", "per must be one of own_persons, own_appliances, "},
+		{"task", "draw", `{"n": {"per": "own_cards"}}`, "/n/per",
+			"per must be one of own_persons, own_other_persons, own_appliances, "},
 		{"task", "draw", `{"n": {"per": 1}}`, "/n/per", "per must be one of own_persons, "},
 		{"task", "draw", `{"n": {"per": "casts", "times": 10}}`, "/n/times", "times must be an integer from 1 to 9"},
 		{"task", "draw", `{"n": {"per": "casts", "times": "2"}}`, "/n/times", "from 1 to 9, not a string"},
@@ -186,9 +187,9 @@ func TestFaultsOfTheGrammar(t *testing.T) {
 		{"habit", "none", abilities(`1`), "/abilities/0",
 			"an ability must be an object with effect and params, not a number"},
 		{"habit", "none", abilities(`{"effect": "replace"}`), "/abilities/0",
-			"an ability needs when, one of enters, turn, task, instant, leaves"},
+			"an ability needs when, one of enters, turn, end, task, instant, opponent_task, opponent_instant, leaves"},
 		{"habit", "none", abilities(`{"when": "ever", "effect": "replace"}`), "/abilities/0/when",
-			"when must be one of enters, turn, task, instant, leaves"},
+			"when must be one of enters, turn, end, task, instant, opponent_task, opponent_instant, leaves"},
 		{"habit", "none", abilities(`{"when": "turn"}`), "/abilities/0", "an ability needs effect, the name of an effect"},
 		{"habit", "none", abilities(`{"when": "turn", "effect": "recover"}`), "/abilities/0/effect",
 			"an ability cannot have the effect recover"},

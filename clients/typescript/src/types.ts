@@ -171,6 +171,7 @@ export interface Condition {
  * What is counted on the table. you is the player who cast the card.
  *
  * * `own_persons`: the persons on your board
+ * * `own_other_persons`: the persons on your board, without the card itself
  * * `own_appliances`: the appliances on your board
  * * `own_habits`: the habits on your board
  * * `own_permanents`: all cards on your board
@@ -500,8 +501,11 @@ export interface MinimalView {
  *
  * * `enters`: When the permanent has entered the board.
  * * `turn`: When a turn of its owner starts: after the progress of habits, before the draw.
+ * * `end`: When a turn of its owner ends.
  * * `task`: When a task of its owner has resolved, after the bonus.
  * * `instant`: When an instant of its owner has resolved and not fizzled.
+ * * `opponent_task`: When a task of the other player has resolved, after the bonus.
+ * * `opponent_instant`: When an instant of the other player has resolved and not fizzled.
  * * `leaves`: When the permanent has left the board by scrap, sweep or bounce.
  *
  * The examples are all values of this release. Accept others, which a later one may add.

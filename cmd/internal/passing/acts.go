@@ -139,7 +139,7 @@ func (t table) count(c engine.Count) int {
 		return len(t.own.Board)
 	case engine.CountOpponentPermanents:
 		return len(t.opponent.Board)
-	case engine.CountOwnPersons:
+	case engine.CountOwnPersons, engine.CountOwnOtherPersons: // the card is not on the board
 		return permanents(&t.own, engine.TypePerson)
 	case engine.CountOwnAppliances:
 		return permanents(&t.own, engine.TypeAppliance)

@@ -123,7 +123,8 @@ var skipReasons = map[string]string{"hand_full": "hand is full", "deck_empty": "
 // moments say when an ability takes place.
 var moments = map[string]string{
 	"enters": "as it enters the board", "turn": "at the start of the turn", "task": "after the task",
-	"instant": "after the instant", "leaves": "as it leaves the board",
+	"instant": "after the instant", "leaves": "as it leaves the board", "end": "at the end of the turn",
+	"opponent_task": "after the other player’s task", "opponent_instant": "after the other player’s instant",
 }
 
 // moves say of a card that moved what no other event says.

@@ -52,6 +52,7 @@ function countsNow({ players, casts }: View, player: number): Counts {
     ...countsOf('opponent', opponent),
     casts: casts + 1,
     behind: Math.max(0, opponent.progress - own.progress),
+    own_other_persons: own.board.filter(({ card }) => card.type === 'person').length,
   };
 }
 

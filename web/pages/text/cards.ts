@@ -29,8 +29,11 @@ const rateUnits: Partial<Record<CardType, string>> = {
 const abilityMoments: Record<Ability['when'], string> = {
   enters: 'when it enters',
   turn: 'each turn',
+  end: 'at the end of each turn',
   task: 'each task',
   instant: 'each instant',
+  opponent_task: 'each task of the opponent',
+  opponent_instant: 'each instant of the opponent',
   leaves: 'when it leaves',
 };
 

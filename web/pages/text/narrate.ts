@@ -139,7 +139,10 @@ const moments: Record<AbilityUsed['when'], string> = {
   enters: 'as it enters the board',
   turn: 'at the start of the turn',
   task: 'after the task',
+  end: 'at the end of the turn',
   instant: 'after the instant',
+  opponent_task: 'after the other player’s task',
+  opponent_instant: 'after the other player’s instant',
   leaves: 'as it leaves the board',
 };
 
