@@ -18,8 +18,8 @@ func TestRecordsOfOtherFormats(t *testing.T) {
 	}{
 		0:  {envelope.ErrDamaged, "damaged record: format 0, which no release wrote"},
 		2:  {envelope.ErrDamaged, "damaged record: format 2, which no release wrote"},
-		4:  {envelope.ErrNewer, "the record was written by a newer release: format 4, this one reads up to 3"},
-		23: {envelope.ErrNewer, "the record was written by a newer release: format 23, this one reads up to 3"},
+		5:  {envelope.ErrNewer, "the record was written by a newer release: format 5, this one reads up to 4"},
+		23: {envelope.ErrNewer, "the record was written by a newer release: format 23, this one reads up to 4"},
 	} {
 		r := games.Record{GameID: gameID}
 		r.Body = games.SealAs(format, &r, []byte("a payload of its own"))

@@ -20,7 +20,7 @@ type Exporter struct {
 
 // Encoder encodes a game from all its versions.
 type Encoder struct {
-	Format int // the number of the documents' format
+	Format func(*Game) int // the number of the format of a game's documents
 	// Encode gives the same bytes for the same versions and Format.
 	Encode func(versions []*Game) ([]byte, error)
 }
@@ -60,7 +60,7 @@ func (e *Exporter) Export(ctx context.Context, gameID, token string) ([]byte, er
 	if e.OnlyFinished && !last.Finished() {
 		return document, nil
 	}
-	if err := e.archive.Put(ctx, e.archiveKey(gameID, len(versions)-1), document); err != nil {
+	if err := e.archive.Put(ctx, e.archiveKey(last), document); err != nil {
 		return nil, err
 	}
 	return document, nil
@@ -85,6 +85,6 @@ func ExportsOf(gameID string) string { return "exports/" + gameID }
 // archiveKey returns the key of a version's document. It names the format, so that what
 // an earlier release archived is not taken for the document of this one. The function
 // that exports may write below exports/ only.
-func (e *Exporter) archiveKey(gameID string, version int) string {
-	return fmt.Sprintf("%s/%d.format%d.json", ExportsOf(gameID), version, e.encoder.Format)
+func (e *Exporter) archiveKey(g *Game) string {
+	return fmt.Sprintf("%s/%d.format%d.json", ExportsOf(g.ID), g.Version, e.encoder.Format(g))
 }

@@ -11,9 +11,11 @@ import (
 
 // For tests that make records.
 var (
-	Seal       = seal
 	EncodeBody = encodeBody
 )
+
+// Seal puts a payload into a Record of the format of 1.0.0.
+func Seal(r *Record, payload []byte) []byte { return seal(envelope.Format, r, payload) }
 
 // SealAs is Seal with the number of another format.
 func SealAs(format byte, r *Record, payload []byte) []byte {

@@ -218,8 +218,18 @@ var tables = map[string]func(*testing.T) *table{
 	},
 }
 
-// setIn reads a set: grammar.json has every effect, count, bound and step that cards can have, and
-// abilities.json every moment of an ability.
+// newTables are the games of the fixtures of format 4.
+var newTables = map[string]func(*testing.T) *table{
+	"moments": func(t *testing.T) *table {
+		f := newTable(t, setIn(t, "moments.json"))
+		f.create(games.CreateRequest{Seed: "moments"})
+		f.playUntil(f.finished)
+		return f
+	},
+}
+
+// setIn reads a set: grammar.json has every effect, count, bound and step that cards could have in
+// 1.0.0, abilities.json every moment of an ability, and moments.json what 1.1.0 has added.
 func setIn(t *testing.T, file string) *snapshot.Snapshot {
 	t.Helper()
 	set, err := snapshot.ParseSet(readFile(t, filepath.Join("testdata", file)))
@@ -231,13 +241,20 @@ func setIn(t *testing.T, file string) *snapshot.Snapshot {
 
 // What is written today is of the kinds that the fixtures have.
 func TestGameFixturesCanBeMade(t *testing.T) {
+	checkFeatures(t, wantedFeatures, checkGames(t, makeFixtures(t, tables, gameFixtures), snapshot.Format3))
+	checkGames(t, makeFixtures(t, newTables, newFixtures), snapshot.Format4)
+}
+
+// makeFixtures makes games, wants a fixture for each of them, and returns the folder of what was made.
+func makeFixtures(t *testing.T, tables map[string]func(*testing.T) *table, fixtures string) string {
+	t.Helper()
 	dir := t.TempDir()
 	for seed, name := range slices.Sorted(maps.Keys(tables)) {
 		cryptotest.SetGlobalRandom(t, uint64(seed))
 		tables[name](t).save(filepath.Join(dir, name))
 	}
-	checkGames(t, dir)
-	keep(t, gameFixtures, dir)
+	keep(t, fixtures, dir)
+	return dir
 }
 
 // keep wants a fixture for each file that was made.

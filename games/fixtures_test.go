@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/games/envelope"
@@ -26,6 +27,9 @@ import (
 // gameFixtures are games as they are stored and saved; see testdata/format3/README.md.
 const gameFixtures = "testdata/format3/games"
 
+// newFixtures are games of cards that 1.0.0 does not know.
+const newFixtures = "testdata/format4/games"
+
 // loadGame puts a game into a store, as it was stored.
 func loadGame(t *testing.T, name string) (*memstore.Store, frozen.Game) {
 	t.Helper()
@@ -35,13 +39,28 @@ func loadGame(t *testing.T, name string) (*memstore.Store, frozen.Game) {
 }
 
 // Stored games are read, and written and saved again as they were, byte for byte.
-func TestStoredGamesAreRead(t *testing.T) { checkGames(t, gameFixtures) }
+func TestStoredGamesAreRead(t *testing.T) {
+	checkFeatures(t, wantedFeatures, checkGames(t, gameFixtures, snapshot.Format3))
+}
 
-func checkGames(t *testing.T, dir string) {
+func TestStoredGamesOfFormat4AreRead(t *testing.T) {
+	seen := checkGames(t, newFixtures, snapshot.Format4)
+	for _, feature := range strings.Fields("end opponent_task opponent_instant count:own_other_persons") {
+		if !seen[feature] {
+			t.Errorf("no fixture has %s", feature)
+		}
+	}
+}
+
+// checkGames reads the games in a folder, whose snapshots have a format, and returns their features.
+func checkGames(t *testing.T, dir string, format byte) map[string]bool {
 	t.Helper()
 	seen := map[string]bool{}
 	for _, name := range filesIn(t, dir, "*.records.json") {
 		store, stored := loadGame(t, name)
+		if got := stored.Snapshot[1]; got != format {
+			t.Errorf("%s: the snapshot has format %d, want %d", name, got, format)
+		}
 		versions := checkGame(t, name, store, stored.GameID)
 		checkWritten(t, name, versions, &stored)
 		for i, g := range versions {
@@ -50,7 +69,12 @@ func checkGames(t *testing.T, dir string) {
 			addSteps(seen, g)
 		}
 	}
-	want := strings.Fields(wantedFeatures)
+	return seen
+}
+
+func checkFeatures(t *testing.T, wanted string, seen map[string]bool) {
+	t.Helper()
+	want := strings.Fields(wanted)
 	slices.Sort(want)
 	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(seen))); diff != "" {
 		t.Errorf("features (-want +fixtures)\n%s", diff)

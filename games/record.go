@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 
+	"cardgames/cardsets/snapshot"
 	"cardgames/games/envelope"
 )
 
@@ -15,7 +16,7 @@ func (r *Record) Check() error {
 	return err
 }
 
-// newRecord encodes a game for one write.
+// NewRecord encodes a game for one write.
 func NewRecord(g *Game) (Record, error) {
 	r := Record{
 		GameID: g.ID, Version: g.Version, ExpiresAt: g.ExpiresAt, Actor: g.madeBy(), Last: g.Finished(), Turn: g.turn(),
@@ -25,21 +26,22 @@ func NewRecord(g *Game) (Record, error) {
 	if err != nil {
 		return Record{}, err
 	}
-	r.Body = seal(&r, payload)
+	r.Body = seal(envelope.Format, &r, payload)
 	return r, nil
 }
 
-// newSnapshotBody encodes the snapshot that is stored together with version 0.
-func NewSnapshotBody(first *Record, compressed []byte) ([]byte, error) {
+// NewSnapshotBody encodes the snapshot that is stored together with version 0. compressed is what
+// its Encode returns.
+func NewSnapshotBody(first *Record, cards *snapshot.Snapshot, compressed []byte) ([]byte, error) {
 	payload, err := envelope.Encoding.Marshal(compressed)
 	if err != nil {
 		return nil, err
 	}
 	r := SnapshotRecord(*first, nil)
-	return seal(&r, payload), nil
+	return seal(byte(cards.Format()), &r, payload), nil
 }
 
-// readSnapshotBody is the reverse of newSnapshotBody.
+// ReadSnapshotBody is the reverse of NewSnapshotBody.
 func ReadSnapshotBody(r *Record) (compressed []byte, err error) {
 	payload, err := unseal(r)
 	if err != nil {
@@ -61,9 +63,9 @@ func (r *Record) appendFields(fields []byte) []byte {
 
 // seal puts a payload into an envelope, for a Record that has everything but its
 // body.
-func seal(r *Record, payload []byte) []byte {
+func seal(format byte, r *Record, payload []byte) []byte {
 	var buffer [64]byte
-	return envelope.Seal(envelope.Format, r.appendFields(buffer[:0]), payload)
+	return envelope.Seal(format, r.appendFields(buffer[:0]), payload)
 }
 
 // unseal returns the payload of a Record.

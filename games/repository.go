@@ -125,7 +125,7 @@ func (r *Repository) create(ctx context.Context, g *Game, cards []byte, holder s
 		return err
 	}
 	record.Holder = holder
-	body, err := NewSnapshotBody(&record, cards)
+	body, err := NewSnapshotBody(&record, g.Snapshot, cards)
 	if err != nil {
 		return err
 	}

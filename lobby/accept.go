@@ -187,7 +187,7 @@ func (a *Accepter) put(ctx context.Context, inv *Invitation, g *games.Game, comp
 		return err
 	}
 	first.Holder = holder
-	body, err := games.NewSnapshotBody(&first, compressed)
+	body, err := games.NewSnapshotBody(&first, g.Snapshot, compressed)
 	if err != nil {
 		return err
 	}

@@ -274,7 +274,7 @@ func TestInvalidInvitationsWithAChecksum(t *testing.T) {
 	}
 	stored := frozen.ReadInvitation(t, filepath.Join(invitationFixtures, "public.json"))
 	r := stored.Record()
-	for format, want := range map[byte]error{2: envelope.ErrDamaged, 4: envelope.ErrNewer} {
+	for format, want := range map[byte]error{2: envelope.ErrDamaged, 5: envelope.ErrNewer} {
 		lobby.Seal(&r, format, nil)
 		if _, err := lobby.ReadRecord(&r); !errors.Is(err, want) {
 			t.Errorf("format %d: %v", format, err)

@@ -120,7 +120,7 @@ func (o *Offerer) offer(ctx context.Context, draft *Invitation, previous *games.
 		return nil, false, err
 	}
 	o.complete(draft, s)
-	return draft, false, o.put(ctx, draft, compressed, replaces, counted, games.HolderOf(request.Address))
+	return draft, false, o.put(ctx, draft, s, compressed, replaces, counted, games.HolderOf(request.Address))
 }
 
 // count counts a public draft among the public games of its host's address.
@@ -194,8 +194,8 @@ func (o *Offerer) complete(draft *Invitation, s *snapshot.Snapshot) {
 
 // put stores a complete draft. The core set of a public invitation is not stored:
 // this release has it, and so do later ones.
-func (o *Offerer) put(ctx context.Context, draft *Invitation, compressed []byte, replaces *[16]byte,
-	counted *AddressChange, holder string) error {
+func (o *Offerer) put(ctx context.Context, draft *Invitation, s *snapshot.Snapshot, compressed []byte,
+	replaces *[16]byte, counted *AddressChange, holder string) error {
 	record, err := newRecord(draft)
 	if err != nil {
 		return err
@@ -204,7 +204,7 @@ func (o *Offerer) put(ctx context.Context, draft *Invitation, compressed []byte,
 	first := games.Record{GameID: draft.ID, ExpiresAt: roundUp(draft.CreatedAt.Add(MaxInvitation)), Nonce: record.Nonce}
 	var body []byte
 	if !draft.Public || draft.SnapshotKey != core.Snapshot().Key {
-		if body, err = games.NewSnapshotBody(&first, compressed); err != nil {
+		if body, err = games.NewSnapshotBody(&first, s, compressed); err != nil {
 			return err
 		}
 	}

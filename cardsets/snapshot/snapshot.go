@@ -34,6 +34,7 @@ type Snapshot struct {
 	// Key is a content address that covers the URLs too; see keyOf.
 	Key [sha256.Size]byte
 
+	format    int
 	stored    []byte         // before compression
 	setsJSON  jsontext.Value // part of stored
 	cardsJSON func() []jsontext.Value
@@ -50,7 +51,7 @@ func New(sets []Set) (*Snapshot, []Fault) {
 	if err != nil {
 		panic(err) // build checks more than the engine does
 	}
-	s := &Snapshot{Sets: make([]SetRef, len(sets)), Pool: pool, cardsJSON: encodeCards(pool)}
+	s := &Snapshot{Sets: make([]SetRef, len(sets)), Pool: pool, format: formatOf(pool), cardsJSON: encodeCards(pool)}
 	for i, set := range sets {
 		s.Sets[i] = SetRef{set.URL, set.ID, set.Name, set.Version}
 	}

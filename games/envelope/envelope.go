@@ -8,9 +8,11 @@ import (
 	"time"
 )
 
-// Format is the number of the form of all that is stored: records, snapshots and
-// invitations.
-const Format = 3
+// The numbers of the forms of what is stored: records, snapshots and invitations.
+const (
+	Format = 3 // of 1.0.0: of all that it can read
+	Newest = 4 // of 1.1.0: of card sets with a grammar that 1.0.0 does not know
+)
 
 // Errors of every use case that reads a record, a snapshot or an invitation. They are
 // wrapped.
@@ -21,11 +23,11 @@ var (
 	ErrDamaged = errors.New("damaged record")
 )
 
-// CheckFormat refuses the number of another format. Its error wraps ErrNewer or ErrDamaged.
-func CheckFormat(number byte) error {
+// CheckFormat refuses the number of a format that this release does not read. Its error wraps ErrNewer or ErrDamaged.
+func CheckFormat(number, newest byte) error {
 	switch {
-	case number > Format:
-		return fmt.Errorf("%w: format %d, this one reads up to %d", ErrNewer, number, Format)
+	case number > newest:
+		return fmt.Errorf("%w: format %d, this one reads up to %d", ErrNewer, number, newest)
 	case number < Format:
 		return fmt.Errorf("%w: format %d, which no release wrote", ErrDamaged, number)
 	}
@@ -36,7 +38,7 @@ func CheckFormat(number byte) error {
 // CBOR item. Together they are a CBOR array of three (RFC 8949, section 3):
 //
 //	83           an array of three
-//	03           the number of the format, at most 23
+//	03 or 04     the number of the format, at most 23
 //	1a cccccccc  the checksum
 //	...          the payload
 //
@@ -82,7 +84,7 @@ func Open(body, fields []byte) (payload []byte, err error) {
 	if sum := checksum(format, fields, payload); sum != stored {
 		return nil, fmt.Errorf("%w: its checksum is %08x, and what is stored has %08x", ErrDamaged, stored, sum)
 	}
-	return payload, CheckFormat(format)
+	return payload, CheckFormat(format, Newest)
 }
 
 // AppendExpiry appends an expiry, in seconds since 1970, and a nonce to the fields of

@@ -50,7 +50,7 @@ func splitKey(key []byte) (gameID string, version int, err error) {
 	return "", 0, damaged("the key %x has %d bytes after its game id, want %d", key, len(rest), versionSize)
 }
 
-// A value begins with the number of its layout, which is envelope.Format. No checksum
+// A value begins with the number of its layout, which is not the format of its body. No checksum
 // covers the number: damage may make it one of a newer release. All numbers are big-endian:
 //
 //	1 byte    the layout
@@ -60,7 +60,7 @@ func splitKey(key []byte) (gameID string, version int, err error) {
 //
 // Every byte has a meaning, so that the checksum of the record finds each change.
 const (
-	layout = envelope.Format
+	layout = 3
 
 	nonceAt = 1 + 8
 	bodyAt  = nonceAt + len(games.Record{}.Nonce)
@@ -94,7 +94,7 @@ func checkValue(value []byte, bodyAt int) error {
 	if len(value) == 0 {
 		return damaged("the value is empty")
 	}
-	if err := envelope.CheckFormat(value[0]); err != nil {
+	if err := envelope.CheckFormat(value[0], layout); err != nil {
 		return err
 	}
 	if len(value) < bodyAt {

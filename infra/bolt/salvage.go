@@ -279,7 +279,7 @@ func readWhole(repository *games.Repository, copied *Store, id string) error {
 	if err != nil {
 		return err
 	}
-	body, err := games.NewSnapshotBody(&first[0], stored)
+	body, err := games.NewSnapshotBody(&first[0], versions[0].Snapshot, stored)
 	if err != nil {
 		return err
 	}

@@ -3,10 +3,17 @@
 // schemas/export.schema.json describes it for other languages.
 package document
 
-import "cardgames/cardsets/playjson"
+import (
+	"cardgames/cardsets/playjson"
+	"cardgames/cardsets/snapshot"
+)
 
-// Number is the number of the format.
-const Number = 3
+// The numbers of the formats that are read. Which one a game is saved in follows from its cards (snapshot.Format):
+// nothing but the number differs.
+const (
+	oldest = snapshot.Format3
+	newest = snapshot.Format4
+)
 
 // formatName is the name of the format in documents of all numbers.
 const formatName = "card-game-save"

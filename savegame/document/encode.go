@@ -21,7 +21,7 @@ func Encode(g *savegame.Game, steps []engine.Replayed) ([]byte, error) {
 func newDocument(g *savegame.Game, steps []engine.Replayed) *Document {
 	last := steps[len(steps)-1].State
 	d := &Document{
-		Format:       Format{Name: formatName, Number: Number},
+		Format:       Format{Name: formatName, Number: g.Cards.Format()},
 		GameID:       g.ID,
 		Version:      len(steps) - 1,
 		RulesVersion: g.RulesVersion,

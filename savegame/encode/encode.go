@@ -11,8 +11,11 @@ import (
 	"cardgames/savegame/document"
 )
 
-// Encoder encodes games in the newest format.
-var Encoder = games.Encoder{Format: document.Number, Encode: Game}
+// Encoder encodes games in the format that each needs.
+var Encoder = games.Encoder{
+	Format: func(g *games.Game) int { return g.Snapshot.Format() },
+	Encode: Game,
+}
 
 // Game encodes a game from all its versions. The encoding is deterministic.
 func Game(versions []*games.Game) ([]byte, error) {

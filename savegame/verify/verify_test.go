@@ -159,8 +159,12 @@ func TestEveryChangeIsFound(t *testing.T) {
 		detail string
 	}{
 		"a later format": {
+			func(d object) { d["format"].(object)["number"] = 5 },
+			-1, "the document was written by a newer release: format 5, this one reads up to 4",
+		},
+		"the format of other cards": {
 			func(d object) { d["format"].(object)["number"] = 4 },
-			-1, "the document was written by a newer release: format 4, this one reads up to 3",
+			-1, "the document has format 4, and a game with its cards has format 3",
 		},
 		"an earlier format": {
 			func(d object) { d["format"].(object)["number"] = 2 },

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"testing"
 
+	"cardgames/cardsets/snapshot"
 	"cardgames/localtest/service/faults"
 	"cardgames/localtest/service/rawhttp"
-	"cardgames/savegame/document"
 	"cardgames/savegame/verify"
 )
 
@@ -189,7 +189,7 @@ func tryRead(c *trial, s prepared) {
 
 // tryExport checks that the archive has the document of the response, or nothing.
 func tryExport(c *trial, s prepared) {
-	name := fmt.Sprintf("exports/%s/%d.format%d.json", s.game, len(c.records(s.game))-1, document.Number)
+	name := fmt.Sprintf("exports/%s/%d.format%d.json", s.game, len(c.records(s.game))-1, snapshot.Format3)
 	c.backend.object(c.T, "DELETE", name)
 	clean := c.backend.clean.send(s.request, injection{})
 	if _, err := verify.Verify(clean.Body); err != nil {
