@@ -20,7 +20,8 @@ type Exporter struct {
 
 // Encoder encodes a game from all its versions.
 type Encoder struct {
-	Format func(*Game) int // the number of the format of a game's documents
+	// Format is the number of the format of a game's documents.
+	Format func(g *Game) int
 	// Encode gives the same bytes for the same versions and Format.
 	Encode func(versions []*Game) ([]byte, error)
 }

@@ -15,7 +15,7 @@ var (
 )
 
 // Seal puts a payload into a Record of the format of 1.0.0.
-func Seal(r *Record, payload []byte) []byte { return seal(envelope.Format, r, payload) }
+func Seal(r *Record, payload []byte) []byte { return seal(r, envelope.Format, payload) }
 
 // SealAs is Seal with the number of another format.
 func SealAs(format byte, r *Record, payload []byte) []byte {

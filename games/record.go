@@ -26,7 +26,7 @@ func NewRecord(g *Game) (Record, error) {
 	if err != nil {
 		return Record{}, err
 	}
-	r.Body = seal(envelope.Format, &r, payload)
+	r.Body = seal(&r, envelope.Format, payload)
 	return r, nil
 }
 
@@ -38,7 +38,7 @@ func NewSnapshotBody(first *Record, cards *snapshot.Snapshot, compressed []byte)
 		return nil, err
 	}
 	r := SnapshotRecord(*first, nil)
-	return seal(byte(cards.Format()), &r, payload), nil
+	return seal(&r, byte(cards.Format()), payload), nil
 }
 
 // ReadSnapshotBody is the reverse of NewSnapshotBody.
@@ -63,7 +63,7 @@ func (r *Record) appendFields(fields []byte) []byte {
 
 // seal puts a payload into an envelope, for a Record that has everything but its
 // body.
-func seal(format byte, r *Record, payload []byte) []byte {
+func seal(r *Record, format byte, payload []byte) []byte {
 	var buffer [64]byte
 	return envelope.Seal(format, r.appendFields(buffer[:0]), payload)
 }

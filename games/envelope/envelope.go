@@ -8,10 +8,11 @@ import (
 	"time"
 )
 
-// The numbers of the forms of what is stored: records, snapshots and invitations.
+// Format is the number of the form of all that is stored: records, snapshots and
+// invitations. Newest is that of what only cards with the grammar of release 1.1.0 have.
 const (
-	Format = 3 // of 1.0.0: of all that it can read
-	Newest = 4 // of 1.1.0: of card sets with a grammar that 1.0.0 does not know
+	Format = 3
+	Newest = 4
 )
 
 // Errors of every use case that reads a record, a snapshot or an invitation. They are
@@ -23,7 +24,8 @@ var (
 	ErrDamaged = errors.New("damaged record")
 )
 
-// CheckFormat refuses the number of a format that this release does not read. Its error wraps ErrNewer or ErrDamaged.
+// CheckFormat refuses the numbers of formats that are not from Format to newest. Its error wraps
+// ErrNewer or ErrDamaged.
 func CheckFormat(number, newest byte) error {
 	switch {
 	case number > newest:

@@ -17,24 +17,24 @@ func Decode(text []byte) (*savegame.Game, *Claims, error) {
 		return nil, nil, err
 	}
 	text = plain(text)
-	number, err := formatOf(text)
-	if err != nil {
+	if err := checkFormat(text); err != nil {
 		return nil, nil, err
 	}
 	d := new(Document)
-	err = json.Unmarshal(text, d, json.RejectUnknownMembers(true))
+	err := json.Unmarshal(text, d, json.RejectUnknownMembers(true))
 	if err == nil {
 		err = compareText(text, d) // encoding it again must give the same JSON value
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("the document is not of format %d: %w", number, err)
+		return nil, nil, fmt.Errorf("the document is not of format %d: %w", d.Format.Number, err)
 	}
 	g, err := d.game()
 	if err != nil {
 		return nil, nil, err
 	}
-	if needed := g.Cards.Format(); number != needed {
-		return nil, nil, fmt.Errorf("the document has format %d, and a game with its cards has format %d", number, needed)
+	if number := g.Cards.Format(); d.Format.Number != number {
+		return nil, nil, fmt.Errorf("the document has format %d, and a game with its cards has format %d",
+			d.Format.Number, number)
 	}
 	claims := &Claims{cards: g.Cards, version: d.Version, status: d.Status, result: d.Result, finalState: d.FinalState}
 	for _, entry := range d.Log {
@@ -43,23 +43,23 @@ func Decode(text []byte) (*savegame.Game, *Claims, error) {
 	return g, claims, nil
 }
 
-// formatOf returns the number of the format. It refuses what is not a saved game, and numbers that are not read.
-func formatOf(text []byte) (number int, err error) {
+// checkFormat refuses what is not a saved game, and the numbers of other formats.
+func checkFormat(text []byte) error {
 	var head struct {
 		Format Format `json:"format"`
 	}
 	if err := json.Unmarshal(text, &head); err != nil {
-		return 0, fmt.Errorf("the document cannot be read: %w", err)
+		return fmt.Errorf("the document cannot be read: %w", err)
 	}
 	switch name, number := head.Format.Name, head.Format.Number; {
 	case name != formatName:
-		return 0, fmt.Errorf("the document is not a saved game: its format is %q, not %q", name, formatName)
-	case number > newest:
-		return 0, fmt.Errorf("the document was written by a newer release: format %d, this one reads up to %d", number, newest)
-	case number < oldest:
-		return 0, fmt.Errorf("the document is damaged: format %d, which no release wrote", number)
+		return fmt.Errorf("the document is not a saved game: its format is %q, not %q", name, formatName)
+	case number > Newest:
+		return fmt.Errorf("the document was written by a newer release: format %d, this one reads up to %d", number, Newest)
+	case number < Number:
+		return fmt.Errorf("the document is damaged: format %d, which no release wrote", number)
 	}
-	return head.Format.Number, nil
+	return nil
 }
 
 func (d *Document) game() (g *savegame.Game, err error) {

@@ -8,11 +8,11 @@ import (
 	"cardgames/cardsets/snapshot"
 )
 
-// The numbers of the formats that are read. Which one a game is saved in follows from its cards (snapshot.Format):
-// nothing but the number differs.
+// Number is the number of the format. Newest is that of games whose cards need it (snapshot.Format): nothing else
+// differs.
 const (
-	oldest = snapshot.Format3
-	newest = snapshot.Format4
+	Number = snapshot.Format3
+	Newest = snapshot.Format4
 )
 
 // formatName is the name of the format in documents of all numbers.

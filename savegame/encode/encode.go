@@ -11,11 +11,10 @@ import (
 	"cardgames/savegame/document"
 )
 
-// Encoder encodes games in the format that each needs.
-var Encoder = games.Encoder{
-	Format: func(g *games.Game) int { return g.Snapshot.Format() },
-	Encode: Game,
-}
+// Encoder encodes each game in the format that it needs.
+var Encoder = games.Encoder{Format: format, Encode: Game}
+
+func format(g *games.Game) int { return g.Snapshot.Format() }
 
 // Game encodes a game from all its versions. The encoding is deterministic.
 func Game(versions []*games.Game) ([]byte, error) {
