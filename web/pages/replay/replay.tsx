@@ -1,55 +1,26 @@
 import type { View } from 'cardgames-client';
-import { readCard, showPile } from '../cards/dialogs';
 import type { Report } from '../program/operations';
+import type { LocalGameProgram } from '../program/localgame';
 import { Program } from '../program/program';
 import type { SavedView } from '../program/saved-view';
-import { button } from '../match/buttons';
-import { namesOf, type Naming } from '../match/state';
-import type { Model } from '../table/model';
-import { Table } from '../table/table';
+import { namesOf } from '../match/state';
 import { placeOf } from '../text/moves';
 import { narrate } from '../text/narrate';
-import { firstChapter, tell, type Chapter } from '../text/story';
 import { showDialog } from '../ui/dialog';
-import { Frame } from '../ui/frame';
 import { type Child, h, jsx } from '../ui/jsx';
-import { pause } from '../ui/life';
 import { type Page, Router } from '../ui/router';
 import { useStyles } from '../ui/styles';
 import { update } from '../ui/update';
 import { LinkField } from '../ui/link-field';
 import { Verdict } from './findings';
-import { marksOf, type Mark } from './marks';
 import { AdvicePanel, type Advice } from './advice';
-import { DrawnAdvice } from './drawn-advice';
+import type { ReplayOptions } from './options';
 import { playOn } from './play-on';
-import { failed } from './report';
-import { checkFile, review, type LocalGameProgram } from '../program/localgame';
-
-/** The size in bytes of a file that is opened. A response of the service has at most 6 MB. */
-const maxSize = 6 * 1024 * 1024;
-
-/** How long each move is shown while the game plays, in seconds. */
-const pace = 0.9;
-
-export interface ReplayOptions {
-  /** Gets the saved game; or the program that has played the game. */
-  game: ((signal: AbortSignal) => Promise<Blob>) | LocalGameProgram;
-  /** The id of the game, where the service has it. */
-  id?: string;
-  /** Gets the first move as the service shows it, which is there long before the game is checked. */
-  glance?: (signal: AbortSignal) => Promise<View>;
-  /** The address of a move, where moves have addresses. */
-  addressOf?: (move: number) => string;
-  /** The move that is shown first. */
-  first?: number;
-  /** The seat that the reader played. */
-  seat?: number;
-  /** How the players are named. */
-  naming?: Naming;
-  /** Whether advice on the reader's moves is asked for. */
-  advice?: boolean;
-}
+import { Playback } from './playback';
+import { openSource, type Source } from './source';
+import { ReplayTable } from './table';
+import { tellAll, type Told } from './told';
+import { MarkButton, PlayButton, PlayOnButton } from './ways-on';
 
 /** replayPage shows a game that was played, and games that go on from its moves. */
 export function replayPage(options: ReplayOptions): Page {
@@ -77,19 +48,19 @@ class Replay {
     ariaLabel: 'Check of the saved game',
     role: 'status',
   });
-  private frame!: Frame;
-  private table!: Table;
+  private table!: ReplayTable;
   private life!: AbortSignal; // of the page
   private program: LocalGameProgram | null = null;
   private report: Report | null = null; // null until the game is checked
   private shown: number; // the version on the table
-  private playing = false;
+  private readonly playback = new Playback(
+    () => this.stepOn(),
+    () => this.step(this.shown),
+  );
   private bothHands = true;
-  private story: Chapter[][] = []; // by version: what had been told then
-  private marks: Mark[] = [];
+  private told: Told = { story: [], marks: [] };
   private names: string[] = [];
   private advice: AdvicePanel | null = null;
-  private drawnAdvice!: DrawnAdvice;
 
   constructor(
     private readonly signal: AbortSignal,
@@ -106,30 +77,18 @@ class Replay {
   private openPage(root: HTMLElement, life: AbortSignal) {
     const { options } = this;
     this.life = life;
-    this.frame = new Frame(root, life, {
+    this.table = new ReplayTable(root, life, {
       title: titleOf(options),
-      checks: [
-        {
-          label: 'Show both hands',
-          about: 'as neither player saw them',
-          on: this.bothHands,
-          onChange: (on) => {
-            this.bothHands = on;
-            this.step(this.shown);
-          },
-        },
-      ],
-      commands: options.id ? [{ label: 'A link to this move', run: () => this.shareMove() }] : [],
-    });
-    this.frame.table.before(this.reportPanel);
-    this.frame.table.hidden = true;
-    this.frame.table.classList.add('replay');
-    this.table = new Table(this.frame.table, {
-      onRead: readCard,
-      onPile: showPile,
+      panel: this.reportPanel,
+      commands: options.id ? [{ label: 'A link to this move', run: shareMove }] : [],
+      seat: options.seat ?? 0,
+      bothHands: this.bothHands,
+      onHands: (both) => {
+        this.bothHands = both;
+        this.step(this.shown);
+      },
       onStep: (version) => this.step(version),
     });
-    this.drawnAdvice = new DrawnAdvice(this.frame.table, life);
     if (this.report) return this.show(this.report);
     options.glance?.(life).then(
       (view) => this.glance(view),
@@ -137,28 +96,13 @@ class Replay {
     );
   }
 
-  private async open(game: ReplayOptions['game']) {
-    try {
-      if (game instanceof Program) return await this.review(game);
+  private async open(game: Source) {
+    if (!(game instanceof Program)) {
       update(this.reportPanel, <p class="checking">Checking every card, move and hash…</p>);
-      await this.check(await game(this.signal));
-    } catch (error) {
-      this.show(failed((error as Error).message));
     }
-  }
-
-  private async review(program: LocalGameProgram) {
+    const { program, report } = await openSource(game, this.signal);
     this.program = program;
-    this.show(await review(program));
-  }
-
-  private async check(file: Blob) {
-    if (file.size > maxSize) {
-      const [size, limit] = [megabytes(file.size), megabytes(maxSize)];
-      return this.show(failed(`It has ${size}; a saved game has less than ${limit}.`));
-    }
-    this.program = new Program('localgame', this.signal);
-    this.show(await checkFile(this.program, file));
+    this.show(report);
   }
 
   private show(report: Report) {
@@ -167,9 +111,9 @@ class Replay {
     this.advice ??= this.newAdvice(report);
     this.reportPanel.classList.toggle('advised', this.advice !== null);
     update(this.reportPanel, [<Verdict report={report} />, this.advice?.element]);
-    this.frame.table.hidden = report.views.length === 0;
-    if (report.views.length === 0) return;
-    this.tellStory(report);
+    if (report.views.length === 0) return this.table.hide();
+    this.nameAll(report.views[0]);
+    this.told = tellAll(report, this.names);
     this.step(Math.min(this.shown, this.last));
     if (this.options.advice) this.advice?.start();
   }
@@ -184,7 +128,7 @@ class Replay {
   }
 
   private showAdvice({ version }: Advice) {
-    this.playing = false;
+    this.playback.stop();
     this.bothHands = true;
     this.step(version);
   }
@@ -204,18 +148,19 @@ class Replay {
     this.shown = version;
     const { addressOf } = this.options;
     if (addressOf) history.replaceState(null, '', addressOf(version));
-    this.draw(view, {
+    this.table.show(view, this.bothHands, {
+      names: this.names,
       cards: this.report?.cards ?? [],
       events: forward ? view.events : [],
       status: {
         happened: `${placeOf(version, this.last)}.`,
         situation: whatHappened(view, this.names),
       },
-      log: this.story[version],
+      log: this.told.story[version],
       newest: this.last,
-      buttons: [this.playButton(), ...this.waysOn(view)],
+      buttons: this.buttons(view),
     });
-    this.drawnAdvice.show(this.advice?.see(version) ?? null);
+    this.table.advise(this.advice?.see(version) ?? null);
   }
 
   /** nameAll names the players of a view: the reader is "You" at the seat that they played. */
@@ -227,9 +172,9 @@ class Replay {
   /** glance shows a move until the game is checked, which then says what led to it. */
   private glance(view: View) {
     if (this.report || this.life.aborted) return;
-    this.frame.table.hidden = false;
     this.nameAll(view);
-    this.draw(view, {
+    this.table.show(view, this.bothHands, {
+      names: this.names,
       cards: [],
       events: [],
       status: { happened: '', situation: whatHappened(view, this.names) },
@@ -239,61 +184,40 @@ class Replay {
     });
   }
 
-  private draw(
-    view: View,
-    rest: Pick<Model, 'cards' | 'events' | 'status' | 'log' | 'newest' | 'buttons'>,
-  ) {
-    const { seat = 0 } = this.options;
-    this.table.draw({
-      view,
-      shown: view.version,
-      me: seat,
-      home: seat,
-      names: this.names,
-      openHands: this.bothHands,
-      seated: false,
-      canAct: false,
-      busy: false,
-      passing: false,
-      course: [],
-      ...rest,
-    });
-  }
-
-  private tellStory({ views }: Report) {
-    this.nameAll(views[0]);
-    let story = [firstChapter];
-    this.story = views.map((view, version) => {
-      if (version > 0) story = tell(story, view, this.names);
-      return story;
-    });
-    this.marks = marksOf(views, story);
-  }
-
-  /** waysOn lead from a move to others, and to another end of the game. */
-  private waysOn({ result, priority }: SavedView): Child[] {
-    const next = this.marks.find(({ version }) => version > this.shown);
+  private buttons({ result, priority }: SavedView): Child[] {
+    const next = this.told.marks.find(({ version }) => version > this.shown);
     const finished = this.views.at(-1)?.status === 'finished';
     return [
-      next && this.markButton(next),
-      !result &&
-        finished &&
-        priority !== null &&
-        button('Play on from here', () => this.playOn(this.options.seat ?? priority)),
+      <PlayButton
+        isRunning={this.playback.isRunning}
+        atEnd={this.shown === this.last}
+        onPress={() => this.playOrPause()}
+      />,
+      next && <MarkButton mark={next} onStep={(version) => this.step(version)} />,
+      !result && finished && priority !== null && (
+        <PlayOnButton onPress={() => this.playOn(this.options.seat ?? priority)} />
+      ),
     ];
   }
 
-  private markButton({ isTurningPoint, version }: Mark) {
-    return (
-      <button type="button" onclick={() => this.step(version)} data-key="mark">
-        {isTurningPoint ? 'To the turning point' : 'To the next big card'}
-      </button>
-    );
+  private playOrPause() {
+    if (this.playback.isRunning) {
+      this.playback.stop();
+      return this.step(this.shown);
+    }
+    if (this.shown === this.last) this.step(0);
+    void this.playback.start(this.life);
+  }
+
+  private stepOn(): boolean {
+    if (this.shown === this.last) return false;
+    this.step(this.shown + 1);
+    return true;
   }
 
   private async playOn(seat: number) {
     const { program, shown: version, options, life } = this;
-    this.playing = false;
+    this.playback.stop();
     if (!program) return;
     try {
       const id = options.id ?? 'a saved game';
@@ -301,53 +225,18 @@ class Replay {
       const page = await playOn({ program, id, version, seat, onBack });
       if (!life.aborted) this.showPage(page);
     } catch (error) {
-      this.frame.showNotice((error as Error).message);
+      this.table.showNotice((error as Error).message);
     }
   }
+}
 
-  private shareMove() {
-    showDialog('A link to this move', [
-      <p>Its reader sees the game from this move on, and not how it ends.</p>,
-      <LinkField link={location.href} label="Link to this move" />,
-    ]);
-  }
-
-  /** playButton plays the game, or pauses it. */
-  private playButton() {
-    const label = this.shown === this.last ? 'From the start' : 'Play';
-    return (
-      <button
-        type="button"
-        class="primary"
-        onclick={() => (this.playing ? this.pause() : this.play())}
-        data-key="walk"
-      >
-        {this.playing ? 'Pause' : label}
-      </button>
-    );
-  }
-
-  private pause() {
-    this.playing = false;
-    this.step(this.shown);
-  }
-
-  private async play() {
-    const { life } = this;
-    this.playing = true;
-    if (this.shown === this.last) this.step(0);
-    while (this.playing && !life.aborted && this.shown < this.last) {
-      this.step(this.shown + 1);
-      await pause(pace, life);
-    }
-    if (!life.aborted) this.pause();
-  }
+function shareMove() {
+  showDialog('A link to this move', [
+    <p>Its reader sees the game from this move on, and not how it ends.</p>,
+    <LinkField link={location.href} label="Link to this move" />,
+  ]);
 }
 
 function whatHappened({ version, events }: View, names: string[]): string {
   return version > 0 ? narrate(events, names).join(' ') : 'The game begins.';
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.ceil(bytes / 1e6)} MB`;
 }
