@@ -1,8 +1,8 @@
 import { count } from '../text/grammar';
 import { h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
+import { Comparison } from './comparison';
 import { Report } from './figures';
-import { FileButton } from './file-button';
 import { measure } from './measure';
 import { sameCards, type Cards, type Counts, type Figures, type Measurement } from './operations';
 import type { Workshop } from './program';
@@ -29,12 +29,6 @@ const suggestLabel = 'Suggest changes';
 /** The result of a measurement, and the cards that it measured. */
 type MeasuredCards = Measurement & { cards: Cards };
 
-/** Another version of the set to compare with. */
-interface Older {
-  label: string;
-  text: string;
-}
-
 /** BalancePanel lets bots play the set, and shows the figures beside another version's. */
 export class BalancePanel {
   readonly element: HTMLElement;
@@ -50,14 +44,13 @@ export class BalancePanel {
     ariaLabel: 'Games played',
   });
   private readonly note = h('p', { class: 'fine', role: 'status' });
-  private readonly against = h('p', { class: 'fine' });
+  private readonly comparison: Comparison;
   private readonly figures = h('div', { class: 'figures' });
   private readonly old = h(
     'p',
     { class: 'fine old', role: 'status', hidden: true },
     'The cards have changed since: these figures are of the version before.',
   );
-  private older: Older | null = null;
   private measured: MeasuredCards | null = null;
   private suggestion: Suggestion | null = null;
   private playable = false;
@@ -79,10 +72,7 @@ export class BalancePanel {
     );
     this.size.addEventListener('change', () => this.drawAbout());
     this.drawAbout();
-    const keepText = () =>
-      this.compareWith({ label: 'the text that you kept', text: this.cards().text });
-    const openFile = async (file: File) =>
-      this.compareWith({ label: file.name, text: await file.text() });
+    this.comparison = new Comparison(() => this.cards().text);
     this.element = h(
       'section',
       { class: 'panel', ariaLabel: 'Balance' },
@@ -95,14 +85,7 @@ export class BalancePanel {
       this.about,
       this.progress,
       this.note,
-      <div class="compare">
-        <span>Compare with</span>
-        <button type="button" class="small-button" onclick={keepText}>
-          this text as it is now
-        </button>
-        <FileButton label="another file…" class="small-button" onFile={openFile} />
-        {this.against}
-      </div>,
+      this.comparison.element,
       this.suggested,
       this.old,
       this.figures,
@@ -137,20 +120,6 @@ export class BalancePanel {
   private markOld() {
     this.old.hidden = !this.measured || sameCards(this.measured.cards, this.cards());
     this.figures.classList.toggle('stale', !this.old.hidden);
-  }
-
-  private compareWith(older: Older) {
-    this.older = older;
-    const stop = () => {
-      this.older = null;
-      update(this.against, null);
-    };
-    update(this.against, [
-      `Compared with ${older.label}. `,
-      <button type="button" class="small-button" onclick={stop}>
-        Stop comparing
-      </button>,
-    ]);
   }
 
   private async startOrStop(button: HTMLButtonElement, work: () => Promise<void>) {
@@ -196,7 +165,8 @@ export class BalancePanel {
   private async measure() {
     const { plan } = this.chosenSize;
     const cards = this.cards();
-    const olderCards = this.older && { ...cards, text: this.older.text };
+    const { older: other } = this.comparison;
+    const olderCards = other && { ...cards, text: other.text };
     const begun = performance.now();
     const sets = olderCards ? 2 : 1;
     this.note.textContent = 'Playing…';

@@ -1,14 +1,8 @@
 import { Fragment, h, jsx } from '../ui/jsx';
+import type { Replacement } from './form/numbers';
 import { inWords } from './in-words';
 import { nameOfNumber, withNames, type Names } from './names';
 import { sameCards, type Cards, type Edit, type Interval, type Suggested } from './operations';
-
-/** A number of the author's text to change. */
-export interface Replacement {
-  pointer: string; // RFC 6901
-  from: number;
-  to: number;
-}
 
 /** Changes all numbers, or none where one is no longer what it was, and reports which. */
 export type ReplaceNumbers = (replacements: Replacement[]) => boolean;

@@ -2,7 +2,8 @@ import { randomKey } from 'cardgames-client';
 import { recall, remember } from '../../storage/window';
 import { labelOf, newDraft, summary, type Content, type Draft, type DraftInfo } from './draft';
 import { openStore, type DraftStore } from './store';
-import { forgetUnsaved, leaveUnsaved, unsavedDrafts } from './unsaved';
+import { forgetUnsaved, leaveUnsaved, unkeptText } from './unsaved';
+import { keepCopy, removeOld, takeOver } from './upkeep';
 
 export interface KeeperEvents {
   /** Called with a draft whose text is to be shown in place of the one that was. */
@@ -15,9 +16,6 @@ export interface KeeperEvents {
 
 /** A change is kept so long after the last key, in milliseconds. */
 const pause = 250;
-
-/** How long a deleted draft can be restored, in milliseconds. */
-const keptDeleted = 30 * 24 * 60 * 60 * 1000;
 
 /** Names the draft that a window shows, in the storage of the window. */
 const currentKey = 'cardgames.workshop.draft';
@@ -97,7 +95,7 @@ export class Keeper {
     return this.inOrder(async () => {
       await this.save();
       const draft = await this.store.read(id);
-      if (draft) await this.keepCopy(draft, `${labelOf(draft)} (copy)`);
+      if (draft) await keepCopy(this.store, draft, `${labelOf(draft)} (copy)`);
       this.announce('');
     });
   }
@@ -123,27 +121,13 @@ export class Keeper {
   }
 
   private async begin() {
-    await this.takeOver();
-    const drafts = await this.store.list();
-    const oldest = new Date(Date.now() - keptDeleted).toISOString();
-    for (const { id, deleted } of drafts) {
-      if (deleted && deleted < oldest) await this.store.remove(id);
-    }
-    const alive = drafts.filter(({ deleted }) => !deleted);
+    await takeOver(this.store);
+    await removeOld(this.store);
+    const alive = (await this.store.list()).filter(({ deleted }) => !deleted);
     const last = recall(currentKey);
     const first = alive.find(({ id }) => id === last) ?? alive[0];
     const draft = first ? await this.store.read(first.id) : null;
     this.show(draft ?? this.shown);
-  }
-
-  /** takeOver keeps what pages that were closed have left. */
-  private async takeOver() {
-    for (const { draft, forget } of unsavedDrafts()) {
-      if ((await this.store.keep(draft)) === 'conflict') {
-        await this.keepCopy(draft, `${labelOf(draft)} (from another window)`);
-      }
-      forget();
-    }
   }
 
   private async save() {
@@ -185,18 +169,11 @@ export class Keeper {
   /** part makes a draft of its own of what another window has changed meanwhile. */
   private async part(draft: Draft) {
     const title = `${labelOf(draft)} (from this window)`;
-    const copy = await this.keepCopy(draft, title);
+    const copy = await keepCopy(this.store, draft, title);
     this.kept(copy);
     this.events.onNotice(
       `Another window has changed this draft too. What you wrote here is now the draft “${title}”.`,
     );
-  }
-
-  private async keepCopy(draft: Draft, title: string): Promise<Draft> {
-    const changed = new Date().toISOString();
-    const copy = { ...draft, id: randomKey(), title, changed, revision: 1, deleted: undefined };
-    await this.store.keep(copy);
-    return copy;
   }
 
   /** alter changes what the list says of a draft. */
@@ -260,12 +237,6 @@ export class Keeper {
 
   private fail(error: Error) {
     this.failed = true;
-    const full = error.name === 'QuotaExceededError';
-    this.events.onNotice(
-      full
-        ? 'This browser has no room left, so the last changes are only in this window. ' +
-            'Download the draft, or delete others.'
-        : `The last changes are only in this window: ${error.message}`,
-    );
+    this.events.onNotice(unkeptText(error));
   }
 }

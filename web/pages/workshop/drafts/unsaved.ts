@@ -30,3 +30,14 @@ export function unsavedDrafts(): Unsaved[] {
     return typeof draft?.text === 'string' ? [{ draft, forget: () => remove(key) }] : [];
   });
 }
+
+/** unkeptText says why the last changes were not kept. */
+export function unkeptText({ name, message }: Error): string {
+  if (name !== 'QuotaExceededError') {
+    return `The last changes are only in this window: ${message}`;
+  }
+  return (
+    'This browser has no room left, so the last changes are only in this window. ' +
+    'Download the draft, or delete others.'
+  );
+}

@@ -6,7 +6,8 @@ import { memberOptions, mostItems, valueOptions } from '../schema/options';
 import type { Json, Path } from '../schema/schema';
 import type { CardObject } from './card-text';
 import { Choice, Field, NumberField, TextField } from './fields';
-import { keepKnownParams, type Step, StepFields } from './step';
+import { keepKnownParams, StepFields } from './step';
+import type { Step } from './step-context';
 
 /** Where the card is in a set that has it alone. */
 const cardPath: Path = ['cards', 0];

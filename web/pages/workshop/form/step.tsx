@@ -1,25 +1,10 @@
 import { type Child, Fragment, jsx } from '../../ui/jsx';
-import { limitsAt, memberOptions, mostItems, valueOptions } from '../schema/options';
-import type { Json, Path } from '../schema/schema';
-import { Choice, Field, NumberField } from './fields';
-
-/** An effect with its params: a card's own, or one that follows it. */
-export interface Step {
-  effect?: string;
-  params?: Record<string, unknown>;
-}
-
-/** What the fields of a step know of the card around it. */
-export interface StepContext {
-  /** The card set that is checked against the schema, with the card in it. */
-  set: () => Json;
-  /** Of the step. */
-  path: Path;
-  /** Called after a change; redraw says whether other fields may be needed. */
-  onChange: (redraw: boolean) => void;
-}
-
-type Params = Record<string, unknown>;
+import { memberOptions, mostItems, valueOptions } from '../schema/options';
+import type { Path } from '../schema/schema';
+import { Amount } from './amount';
+import { Choice, Field } from './fields';
+import { Condition, MaxCostField, RateField, SideField, TypeField } from './param-fields';
+import { change, type FieldsProps, type Step, type StepContext } from './step-context';
 
 /** StepFields are the fields of a step, as far as the schema has them. */
 export function StepFields({ step, context }: { step: Step; context: StepContext }) {
@@ -72,190 +57,6 @@ const paramFields: Record<string, (step: Step, context: StepContext) => Child> =
   rate: (step, context) => <RateField step={step} context={context} />,
   abilities: (step, context) => <Abilities step={step} context={context} />,
 };
-
-interface FieldsProps {
-  step: Step;
-  context: StepContext;
-}
-
-/** change sets or removes a param. */
-function change({ step, context }: FieldsProps, name: string, value: unknown, redraw: boolean) {
-  const params: Params = { ...step.params, [name]: value };
-  if (value === undefined) delete params[name];
-  step.params = params;
-  if (Object.keys(params).length === 0) delete step.params;
-  context.onChange(redraw);
-}
-
-/** Amount is a number, or a count of what lies on the table. */
-function Amount(props: FieldsProps) {
-  const { step, context } = props;
-  const path = [...context.path, 'params', 'n'];
-  const n = step.params?.n;
-  const counted = typeof n === 'object' && n !== null ? (n as Params) : null;
-  const counts = valueOptions(context.set(), [...path, 'per']);
-  const mode = counted ? 'count' : 'number';
-  const chooseMode = (chosen: string) =>
-    change(props, 'n', chosen === 'count' ? { per: counts[0].name } : 1, true);
-  const modes = [
-    { name: 'number', about: '' },
-    { name: 'count', about: '' },
-  ];
-  return (
-    <div class="row">
-      {counts.length > 0 && (
-        <Field label="How much">
-          <Choice options={modes} value={mode} onChange={chooseMode} />
-        </Field>
-      )}
-      {counted ? (
-        <Counted props={props} counted={counted} />
-      ) : (
-        <Field label={counts.length > 0 ? 'Number' : 'How much'}>
-          <NumberField
-            value={typeof n === 'number' ? n : undefined}
-            {...limitsAt(context.set(), path)}
-            onChange={(value) => change(props, 'n', value, false)}
-          />
-        </Field>
-      )}
-    </div>
-  );
-}
-
-function Counted({ props, counted }: { props: FieldsProps; counted: Params }) {
-  const { set, path } = props.context;
-  const at = [...path, 'params', 'n'];
-  const setMember = (name: string, value: unknown) => {
-    const next = { ...counted, [name]: value };
-    if (value === undefined) delete next[name];
-    Object.assign(counted, next);
-    change(props, 'n', next, name === 'per');
-  };
-  const number = (name: string, label: string, placeholder: string) => (
-    <Field label={label}>
-      <NumberField
-        value={counted[name] as number | undefined}
-        placeholder={placeholder}
-        {...limitsAt(set(), [...at, name])}
-        onChange={(value) => setMember(name, value)}
-      />
-    </Field>
-  );
-  return (
-    <>
-      <Field label="For each of" wide>
-        <Choice
-          options={valueOptions(set(), [...at, 'per'])}
-          value={String(counted.per)}
-          described
-          onChange={(value) => setMember('per', value)}
-        />
-      </Field>
-      {number('times', 'Times', '1')}
-      {number('max', 'At most', '99')}
-    </>
-  );
-}
-
-function TypeField(props: FieldsProps) {
-  const { step, context } = props;
-  const types = valueOptions(context.set(), [...context.path, 'params', 'type']);
-  return (
-    <Field label="Only cards">
-      <Choice
-        options={[{ name: 'any', about: '' }, ...types]}
-        value={String(step.params?.type ?? 'any')}
-        onChange={(value) => change(props, 'type', value === 'any' ? undefined : value, false)}
-      />
-    </Field>
-  );
-}
-
-function MaxCostField(props: FieldsProps) {
-  const { step, context } = props;
-  return (
-    <Field label="That cost at most">
-      <NumberField
-        value={step.params?.max_cost as number | undefined}
-        placeholder="any cost"
-        {...limitsAt(context.set(), [...context.path, 'params', 'max_cost'])}
-        onChange={(value) => change(props, 'max_cost', value, false)}
-      />
-    </Field>
-  );
-}
-
-const bounds = [
-  { name: 'at_least', about: '' },
-  { name: 'at_most', about: '' },
-];
-
-/** Condition is what must hold when the step begins. */
-function Condition(props: FieldsProps) {
-  const { step, context } = props;
-  const path = [...context.path, 'params', 'if'];
-  const counts = valueOptions(context.set(), [...path, 'count']);
-  const condition = step.params?.if as Params | undefined;
-  const choose = (count: string) =>
-    change(
-      props,
-      'if',
-      count === 'always' ? undefined : { at_least: 1, ...condition, count },
-      true,
-    );
-  const bound = condition && 'at_most' in condition ? 'at_most' : 'at_least';
-  const setBound = (name: string, limit: number | undefined) =>
-    change(props, 'if', { count: condition?.count, [name]: limit }, false);
-  let limit = condition?.[bound] as number | undefined;
-  let chosen = bound;
-  return (
-    <div class="row">
-      <Field label={condition ? 'Only if' : 'When'} wide>
-        <Choice
-          options={[{ name: 'always', about: '' }, ...counts]}
-          value={String(condition?.count ?? 'always')}
-          described
-          onChange={choose}
-        />
-      </Field>
-      {condition && (
-        <Field label="Is">
-          <Choice
-            options={bounds}
-            value={bound}
-            onChange={(value) => setBound((chosen = value as typeof bound), limit)}
-          />
-        </Field>
-      )}
-      {condition && (
-        <Field label="Number">
-          <NumberField
-            value={limit}
-            {...limitsAt(context.set(), [...path, bound])}
-            onChange={(value) => setBound(chosen, (limit = value))}
-          />
-        </Field>
-      )}
-    </div>
-  );
-}
-
-/** SideField chooses whose; the first side of the schema is the usual one. */
-function SideField(props: FieldsProps) {
-  const { step, context } = props;
-  const sides = valueOptions(context.set(), [...context.path, 'params', 'side']);
-  const usual = sides[0]?.name;
-  return (
-    <Field label="Whose">
-      <Choice
-        options={sides}
-        value={String(step.params?.side ?? usual)}
-        onChange={(value) => change(props, 'side', value === usual ? undefined : value, false)}
-      />
-    </Field>
-  );
-}
 
 /** Inner is a step that stands in the params of another one. */
 function Inner({ legend, step, path, props, onRemove }: InnerProps) {
@@ -319,25 +120,6 @@ function Options(props: FieldsProps) {
       legend={(i) => `Option ${'ABC'[i]}`}
       begin={first}
     />
-  );
-}
-
-/** RateField is what a permanent brings, where that is not half its cost. */
-function RateField(props: FieldsProps) {
-  const { step, context } = props;
-  const { minimum } = limitsAt(context.set(), [...context.path, 'params', 'rate']);
-  const { cost } = step as { cost?: number };
-  const usual = typeof cost === 'number' ? Math.ceil(cost / 2) : undefined;
-  return (
-    <Field label="Rate">
-      <NumberField
-        value={step.params?.rate as number | undefined}
-        placeholder={usual === undefined ? 'half the cost' : String(usual)}
-        minimum={minimum}
-        maximum={usual}
-        onChange={(value) => change(props, 'rate', value, false)}
-      />
-    </Field>
   );
 }
 
