@@ -1,14 +1,8 @@
 // The start page: a new game, a saved one, or one of those played here before.
 
-import { Invitations, newHost, Service, type NewGame } from 'cardgames-client';
+import type { Service } from 'cardgames-client';
+import { at } from '../place';
 import { programs } from '../program/program';
-import { hasPlayedDaily } from '../daily/day';
-import { beginGame, type Seating } from '../match/again';
-import { keepAttempt } from '../invitations/attempts';
-import { NameField } from '../invitations/name';
-import { isOver, knownGames } from '../storage/games';
-import { forgetInvitation } from '../storage/invitations';
-import { settings } from '../storage/settings';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { h, jsx } from '../ui/jsx';
@@ -21,10 +15,11 @@ import { Fan, Pitch } from './hero';
 import { KnownGames } from './known-games';
 import { Legend } from './legend';
 import { LimitField } from './limit';
-import { WayButton, WayLink } from './way';
+import { NewGames } from './new-games';
+import { isNew } from './newcomer';
 import { StrengthField } from './strength';
 import { TodayLink } from './today';
-import { at } from '../place';
+import { OtherWays, PeopleWays } from './ways';
 
 export interface StartOptions {
   service: Service;
@@ -43,41 +38,39 @@ export function startPage(options: StartOptions): Page {
 
 class StartPage {
   readonly element: HTMLElement;
-  private readonly service: Service;
+  private readonly games: NewGames;
   private readonly strength = new StrengthField();
-  private readonly limit = new LimitField();
-  private readonly file: HTMLInputElement;
   private readonly faults = h('div', { class: 'faults', role: 'alert' });
   private readonly cloth = h('section', { ariaLabel: 'New game' });
   private readonly playedWith = h('span');
   private readonly fan = h('div', { class: 'fan-place' });
   private readonly sets: CardSetChoice;
-  private creating = false;
 
-  constructor(
-    private readonly signal: AbortSignal,
-    { service, onSavedGame }: StartOptions,
-  ) {
-    this.service = service;
+  constructor(signal: AbortSignal, { service, onSavedGame }: StartOptions) {
     const open = !isNew();
     const onChoose = (chosen: ChosenSets) => this.lay(chosen);
     this.sets = new CardSetChoice({ service, signal, open, onChoose });
-    this.file = h('input', { type: 'file', accept: '.json,application/json', hidden: true });
-    this.file.addEventListener('change', () => {
-      const file = this.file.files?.[0];
-      if (file) onSavedGame(file);
+    this.games = new NewGames({
+      service,
+      signal,
+      urls: () => this.sets.urls(),
+      onBegin: () => update(this.faults, []),
+      onFailure: (error, urls) => this.show(error, urls),
     });
     this.cloth.append(this.begin(), this.fan);
-    const games = new KnownGames(service, signal);
+    const known = new KnownGames(service, signal);
     this.element = h(
       'main',
       { class: 'start' },
-      games.waiting,
+      known.waiting,
       this.cloth,
       this.faults,
       this.sets.element,
-      this.ways(),
-      games.others,
+      <div class="ways">
+        <PeopleWays games={this.games} limit={new LimitField()} />
+        <OtherWays onSavedGame={onSavedGame} />
+      </div>,
+      known.others,
       isNew() && <Legend />,
       <Links />,
       <p class="fine privacy">
@@ -129,125 +122,7 @@ class StartPage {
         {this.playedWith}
       </small>,
     );
-    return busyWhile(button, () => this.playComputer());
-  }
-
-  private ways() {
-    return (
-      <div class="ways">
-        <section>
-          <h2>With other people</h2>
-          <div class="way-list">
-            <WayButton
-              name="Find an opponent"
-              icon="stranger"
-              about="The next player who looks for one. Standard cards."
-              onChoose={() => {
-                location.hash = 'opponent';
-              }}
-            />
-            <WayButton
-              name="Invite a friend"
-              icon="friend"
-              about="You get a link for the other seat."
-              onChoose={() => this.inviteFriend()}
-            />
-            <WayButton
-              name="Play at one table"
-              icon="table"
-              about="Two people, one screen, open cards."
-              onChoose={() => this.create({}, { mode: 'table', seat: null })}
-            />
-          </div>
-          <div class="terms-of-play">
-            <NameField />
-            {this.limit.element}
-          </div>
-        </section>
-        <section>
-          <h2>More</h2>
-          <div class="way-list">
-            {programs && isNew() && <DailyLink />}
-            <WayLink
-              name="Make your own cards"
-              icon="cards"
-              about="Let bots try them, and play them with a friend."
-              address={at('/play/workshop')}
-            />
-            <WayButton
-              name="Open a saved game"
-              icon="file"
-              about="Checked and replayed in this browser."
-              onChoose={() => this.file.click()}
-            />
-            {this.file}
-          </div>
-        </section>
-      </div>
-    );
-  }
-
-  private async playComputer() {
-    if (!navigator.onLine && this.sets.urls().length === 0) {
-      location.hash = 'solo';
-      return;
-    }
-    const strength = this.strength.value;
-    return this.create({ private: true }, { mode: 'computer', seat: 0, strength });
-  }
-
-  /** inviteFriend offers a seat, and shows the page on which its host waits. */
-  private inviteFriend() {
-    const { name } = settings();
-    const urls = this.sets.urls();
-    const host = newHost({
-      ...(urls.length > 0 && { set_urls: urls }),
-      ...(this.limit.seconds > 0 && { turn_seconds: this.limit.seconds }),
-      ...(name && { name }),
-    });
-    return this.once(urls, async (signal) => {
-      keepAttempt(host);
-      try {
-        const invitations = new Invitations(this.service);
-        const options = { signal };
-        await invitations.offer(host, options);
-        await invitations.keep(host, invitationSeconds, options);
-      } catch (error) {
-        forgetInvitation(host.id);
-        throw error;
-      }
-      return `invitation=${host.id}`;
-    });
-  }
-
-  /** create creates a game and opens it. */
-  private create(request: NewGame, seating: Seating) {
-    const urls = this.sets.urls();
-    return this.once(urls, async (signal) => {
-      const id = await beginGame(
-        this.service,
-        { request: urls.length ? { ...request, set_urls: urls } : request, seating },
-        { signal, onRetry: (error) => this.show(error, urls) },
-      );
-      return `game=${id}`;
-    });
-  }
-
-  /**
-   * once begins a game, one at a time, and goes to its address, or shows why it could not begin.
-   * A reader who has left the page stays where they are.
-   */
-  private async once(urls: string[], begin: (signal: AbortSignal) => Promise<string>) {
-    if (this.creating) return;
-    this.creating = true;
-    update(this.faults, []);
-    try {
-      const address = await begin(AbortSignal.any([this.signal, AbortSignal.timeout(beginTime)]));
-      if (!this.signal.aborted) location.hash = address;
-    } catch (error) {
-      this.show(error as Error, urls);
-    }
-    this.creating = false;
+    return busyWhile(button, () => this.games.playComputer(this.strength.value));
   }
 
   private show(error: Error, urls: string[]) {
@@ -256,19 +131,7 @@ class StartPage {
   }
 }
 
-/** How long a friend can sit down: a week, the longest that the service allows. */
-const invitationSeconds = 7 * 24 * 3600;
-
-/** How long a game or an invitation is tried to be made, in milliseconds. */
-const beginTime = 15_000;
-
 const unbuiltText = 'Not in this build: run “make web” first.';
-
-/** isNew reports whether no game was played to its end in this browser, nor the lesson. */
-function isNew(): boolean {
-  const known = settings().taught || hasPlayedDaily() || knownGames().some((game) => isOver(game));
-  return Boolean(programs) && !known;
-}
 
 function Links() {
   return (
@@ -279,10 +142,4 @@ function Links() {
       <a href={at('/schema')}>The API</a>
     </nav>
   );
-}
-
-/** DailyLink leads to the game of the day. */
-function DailyLink() {
-  const about = 'The same cards for all players.';
-  return <WayLink name="The daily deal" icon="clock" about={about} address="#daily" />;
 }

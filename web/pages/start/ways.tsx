@@ -1,0 +1,81 @@
+// The ways to begin beside "Play".
+
+import { NameField } from '../invitations/name';
+import { at } from '../place';
+import { programs } from '../program/program';
+import { h, jsx } from '../ui/jsx';
+import type { LimitField } from './limit';
+import type { NewGames } from './new-games';
+import { isNew } from './newcomer';
+import { WayButton, WayLink } from './way';
+
+/** PeopleWays are the ways to play with other people. */
+export function PeopleWays({ games, limit }: { games: NewGames; limit: LimitField }) {
+  return (
+    <section>
+      <h2>With other people</h2>
+      <div class="way-list">
+        <WayButton
+          name="Find an opponent"
+          icon="stranger"
+          about="The next player who looks for one. Standard cards."
+          onChoose={() => {
+            location.hash = 'opponent';
+          }}
+        />
+        <WayButton
+          name="Invite a friend"
+          icon="friend"
+          about="You get a link for the other seat."
+          onChoose={() => games.inviteFriend(limit.seconds)}
+        />
+        <WayButton
+          name="Play at one table"
+          icon="table"
+          about="Two people, one screen, open cards."
+          onChoose={() => games.playAtOneTable()}
+        />
+      </div>
+      <div class="terms-of-play">
+        <NameField />
+        {limit.element}
+      </div>
+    </section>
+  );
+}
+
+/** OtherWays lead to other pages; one opens the file of a saved game. */
+export function OtherWays({ onSavedGame }: { onSavedGame: (file: Blob) => void }) {
+  const file = h('input', { type: 'file', accept: '.json,application/json', hidden: true });
+  file.addEventListener('change', () => {
+    const saved = file.files?.[0];
+    if (saved) onSavedGame(saved);
+  });
+  return (
+    <section>
+      <h2>More</h2>
+      <div class="way-list">
+        {programs && isNew() && <DailyLink />}
+        <WayLink
+          name="Make your own cards"
+          icon="cards"
+          about="Let bots try them, and play them with a friend."
+          address={at('/play/workshop')}
+        />
+        <WayButton
+          name="Open a saved game"
+          icon="file"
+          about="Checked and replayed in this browser."
+          onChoose={() => file.click()}
+        />
+        {file}
+      </div>
+    </section>
+  );
+}
+
+/** DailyLink leads to the game of the day. */
+function DailyLink() {
+  const about = 'The same cards for all players.';
+  return <WayLink name="The daily deal" icon="clock" about={about} address="#daily" />;
+}
