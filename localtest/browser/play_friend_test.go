@@ -19,13 +19,13 @@ func TestStrangersFindEachOtherAndPlayARematch(t *testing.T) {
 	t.Parallel()
 	ada, other := openInviting(t), openInviting(t)
 	ada.fill("input.player-name", "Ada")
-	ada.press("button", "Find an opponent")
+	ada.press("a", "Find an opponent")
 	ada.wait(heading("Looking for an opponent…"))
 	ada.expectAccessible("looking")
 	ada.open("about:blank", "html") // the offer of a page that is closed is withdrawn
 	waitForOffers(t, 0)
 	ada.open(server.Base+"/play#opponent", ".waiting")
-	other.press("button", "Find an opponent")
+	other.press("a", "Find an opponent")
 	first := atOneTable(t, ada, other)
 	if names := other.laneNames(); !strings.Contains(names, "Ada") {
 		t.Errorf("the players are named %q", names)

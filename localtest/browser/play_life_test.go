@@ -3,8 +3,10 @@
 package browser_test
 
 import (
+	"fmt"
 	"testing"
 
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
@@ -72,6 +74,70 @@ func TestALeftPageGoesNowhere(t *testing.T) {
 		t.Errorf("the reader is at %q", address)
 	}
 	p.expectNoFaults(server.Base)
+}
+
+// While the script of the next page is on its way, the page that was left goes nowhere either.
+func TestALeftPageGoesNowhereWhileTheNextIsLoaded(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.before(late)
+	p.do("reload", chromedp.Reload())
+	release := p.hold("other-pages.js")
+	p.press("button", "Play against the computer")
+	p.wait(`window.sent`)
+	p.press(".links a", "The cards")
+	p.wait(`location.hash === "#cards"`)
+	p.script(`letThrough()`)
+	p.wait(`window.answered`)
+	if address := evaluate[string](p.tab, `location.hash`); address != "#cards" {
+		t.Errorf("the reader is at %q", address)
+	}
+	release()
+	p.wait(`!!document.querySelector(".album")`)
+	p.expectNoFaults(server.Base)
+}
+
+// A button that begins a game says what goes on, and only as long as it does.
+func TestABusyButtonSaysWhatGoesOn(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.before(late)
+	const heard = `[...document.querySelectorAll(".unseen[role=status]")].map(e => e.textContent).join("")`
+	for name, doing := range map[string]string{
+		"Play against the computer": "Dealing the cards…",
+		"Invite a friend":           "Creating the invitation…",
+		"Play at one table":         "Creating the game…",
+	} {
+		p.open(server.Base+"/play", ".ways")
+		says := fmt.Sprintf(`(%s).innerText.includes(%q)`, find("button", name), doing)
+		if evaluate[bool](p.tab, says) {
+			t.Errorf("%q says %q before it is pressed", name, doing)
+		}
+		p.press("button", name)
+		p.wait(`window.sent`)
+		if !evaluate[bool](p.tab, says) {
+			t.Errorf("%q does not say %q", name, doing)
+		}
+		if heard := evaluate[string](p.tab, heard); heard != doing {
+			t.Errorf("%q: a screen reader says %q", name, heard)
+		}
+		p.script(`letThrough()`)
+		p.wait(`window.answered`)
+	}
+	p.expectNoFaults(server.Base)
+}
+
+// Without a network, a friend is invited neither now nor later, and the page says so at once.
+func TestAnInvitationNeedsTheService(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.emulate(network.Conditions{Offline: true})
+	p.press("button", "Invite a friend")
+	p.wait(`/You are offline, and this needs the service/.test(document.querySelector(".faults").textContent)`)
+	p.wait("!!" + find("button:not([aria-busy])", "Invite a friend")) // nothing is under way any more
+	p.emulate(network.Conditions{DownloadThroughput: -1, UploadThroughput: -1})
+	p.press("button", "Invite a friend") // now it does
+	p.wait(`/^#invitation=/.test(location.hash)`)
 }
 
 // A game of the workshop that takes long to begin does not begin when its author is back at work.
@@ -180,7 +246,7 @@ func TestABrowserWithoutRoom(t *testing.T) {
 	p.wait(`document.querySelector(".notice")?.textContent.includes("does not keep your seat")`)
 	p.script(`location.hash = "opponent"`)
 	p.wait(heading("Looking for an opponent…"))
-	other.press("button", "Find an opponent")
+	other.press("a", "Find an opponent")
 	p.wait(`!!document.querySelector(".hand .card")`)
 	other.wait(`!!document.querySelector(".hand .card")`)
 	p.expectNoFaults(server.Base)

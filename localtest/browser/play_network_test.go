@@ -102,7 +102,7 @@ func TestALostNetwork(t *testing.T) {
 	passOffline := func() {
 		p.emulate(offline)
 		p.press("button.pass", "")
-		p.wait(`/You are offline/.test(document.querySelector(".connection").textContent)`)
+		p.wait(`document.querySelector(".connection").textContent === "You are offline. Your move is sent when you are back."`)
 	}
 	passOffline()
 	p.emulate(online)

@@ -19,7 +19,7 @@ func TestTheSearchGoesOnAfterAStrangerWhoDoesNotAct(t *testing.T) {
 	_, err := stranger.Offer(t.Context(), host)
 	must(t, err)
 	p := openInvitingAt(t, base)
-	p.press("button", "Find an opponent")
+	p.press("a", "Find an opponent")
 	p.wait(`location.hash.includes("` + host.ID + `")`)
 	p.waitUpTo(45*time.Second, `document.body.innerText.includes("so the search goes on")`)
 	p.wait(heading("Looking for an opponent…"))

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/fetch"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
@@ -188,6 +189,13 @@ func (p *tab) block(file string) (unblock func()) {
 		{URLPattern: "*://*:*/play/files/*/" + file, Block: true},
 	}})
 	return func() { call(p, network.SetBlockedURLs, network.SetBlockedURLsParams{}) }
+}
+
+// hold keeps requests for a file of the pages waiting until the returned function is called.
+func (p *tab) hold(file string) (release func()) {
+	p.t.Helper()
+	call(p, fetch.Enable, fetch.EnableParams{Patterns: []*fetch.RequestPattern{{URLPattern: "*/play/files/*/" + file}}})
+	return func() { call(p, fetch.Disable, cdp.Empty{}) }
 }
 
 // expectWidth fails the test where a page is wider than the window, and names

@@ -20,11 +20,10 @@ import type { MatchState } from './state';
 import { tableButtons } from './table-buttons';
 import { modelOf } from './table-model';
 import { showUnopened } from './unopened';
+import { unreachableText } from './unreachable';
 
-const unreachableText = 'The service does not respond. Trying again…';
 const unkeptText =
   'This browser does not keep your seat: its storage is off or full. Keep this page open.';
-const offlineText = 'You are offline. The game goes on when you are back.';
 
 /** matchPage shows a match. */
 export function matchPage(options: MatchPageOptions): Page {
@@ -227,7 +226,7 @@ export class MatchPage {
       if (!this.match.state) return showUnopened(this.root, error);
       this.frame.showConnection(error.message, true);
     } else if (error) {
-      this.frame.showConnection(navigator.onLine ? unreachableText : offlineText);
+      this.frame.showConnection(unreachableText(this.match.busy));
     } else {
       this.frame.showConnection('');
     }

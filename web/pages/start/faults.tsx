@@ -10,8 +10,7 @@ interface Props {
 /** Faults shows why a game was not created, each fault at the card set that it is about. */
 export function Faults({ error, urls }: Props) {
   const problem = error instanceof ServiceError ? error.problem : {};
-  const detail =
-    error instanceof ServiceError ? error.message : 'The service does not respond. Are you online?';
+  const detail = error instanceof ServiceError ? error.message : unreachableText();
   const bySet = Map.groupBy(problem.errors ?? [], (fault) => setOf(fault, urls));
   return (
     <div>
@@ -28,6 +27,11 @@ export function Faults({ error, urls }: Props) {
       ))}
     </div>
   );
+}
+
+function unreachableText(): string {
+  if (!navigator.onLine) return 'You are offline, and this needs the service.';
+  return 'The service does not respond. Are you online?';
 }
 
 /** setOf is the URL of the card set that a fault is about, or empty. */

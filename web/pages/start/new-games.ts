@@ -1,4 +1,11 @@
-import { Invitations, newHost, type NewGame, type Service } from 'cardgames-client';
+import {
+  Invitations,
+  newHost,
+  ServiceError,
+  type NewGame,
+  type RetryOptions,
+  type Service,
+} from 'cardgames-client';
 import type { Strength } from '../computer/strength';
 import { keepAttempt } from '../invitations/attempts';
 import { beginGame, type Seating } from '../match/again';
@@ -17,9 +24,8 @@ export interface NewGamesOptions {
   signal: AbortSignal;
   /** The addresses of the card sets that are chosen. */
   urls: () => string[];
-  /** A game begins. */
   onBegin: () => void;
-  /** A game with some card sets could not begin, which is tried again or not. */
+  /** A game with some card sets did not begin; where the service has answered so, that may be tried again. */
   onFailure: (error: Error, urls: string[]) => void;
 }
 
@@ -30,11 +36,9 @@ export class NewGames {
   constructor(private readonly options: NewGamesOptions) {}
 
   /** playComputer needs no service where the cards are the usual ones. */
-  playComputer(strength: Strength): void | Promise<void> {
-    if (navigator.onLine || this.options.urls().length > 0) {
-      return this.create({ private: true }, { mode: 'computer', seat: 0, strength });
-    }
-    location.hash = 'solo';
+  async playComputer(strength: Strength) {
+    if (!navigator.onLine && this.options.urls().length === 0) location.hash = 'solo';
+    else await this.create({ private: true }, { mode: 'computer', seat: 0, strength });
   }
 
   playAtOneTable(): Promise<void> {
@@ -44,7 +48,7 @@ export class NewGames {
   /** inviteFriend offers a seat, and shows the page on which its host waits. */
   inviteFriend(secondsForMove: number): Promise<void> {
     const { name } = settings();
-    return this.once(async (set_urls, signal) => {
+    return this.once(async (set_urls, attempts) => {
       const host = newHost({
         ...(set_urls.length > 0 && { set_urls }),
         ...(secondsForMove > 0 && { turn_seconds: secondsForMove }),
@@ -53,8 +57,8 @@ export class NewGames {
       keepAttempt(host);
       try {
         const invitations = new Invitations(this.options.service);
-        await invitations.offer(host, { signal });
-        await invitations.keep(host, invitationSeconds, { signal });
+        await invitations.offer(host, attempts);
+        await invitations.keep(host, invitationSeconds, attempts);
       } catch (error) {
         forgetInvitation(host.id);
         throw error;
@@ -65,29 +69,38 @@ export class NewGames {
 
   /** create creates a game and opens it. */
   private create(request: NewGame, seating: Seating): Promise<void> {
-    const { service, onFailure } = this.options;
-    return this.once(async (set_urls, signal) => {
+    return this.once(async (set_urls, attempts) => {
       const begun = { request: set_urls.length > 0 ? { ...request, set_urls } : request, seating };
-      const onRetry = (error: Error) => onFailure(error, set_urls);
-      return `game=${await beginGame(service, begun, { signal, onRetry })}`;
+      return `game=${await beginGame(this.options.service, begun, attempts)}`;
     });
   }
 
-  private async once(begin: (urls: string[], signal: AbortSignal) => Promise<string>) {
+  private async once(begin: (urls: string[], attempts: RetryOptions) => Promise<string>) {
     if (this.creating) return;
     this.creating = true;
-    const { signal, urls, onBegin, onFailure } = this.options;
-    const chosen = urls();
+    const { signal, onBegin, onFailure } = this.options;
+    const urls = this.options.urls();
     onBegin();
     try {
-      const address = await begin(
-        chosen,
-        AbortSignal.any([signal, AbortSignal.timeout(beginTime)]),
-      );
+      const address = await begin(urls, this.attempts(urls));
       if (!signal.aborted) location.hash = address;
     } catch (error) {
-      onFailure(error as Error, chosen);
+      onFailure(error as Error, urls);
     }
     this.creating = false;
+  }
+
+  /**
+   * attempts end where the service cannot be reached: what comes of them later is not what the player
+   * waits for.
+   */
+  private attempts(urls: string[]): RetryOptions {
+    const unreachable = new AbortController();
+    const ends = [this.options.signal, AbortSignal.timeout(beginTime), unreachable.signal];
+    const onRetry = (error: Error) => {
+      if (error instanceof ServiceError) this.options.onFailure(error, urls);
+      else unreachable.abort(error);
+    };
+    return { signal: AbortSignal.any(ends), onRetry };
   }
 }

@@ -122,7 +122,9 @@ class StartPage {
         {this.playedWith}
       </small>,
     );
-    return busyWhile(button, () => this.games.playComputer(this.strength.value));
+    return busyWhile(button, 'Dealing the cards…', () =>
+      this.games.playComputer(this.strength.value),
+    );
   }
 
   private show(error: Error, urls: string[]) {

@@ -10,13 +10,33 @@ interface Words {
   about: string;
 }
 
+interface WayButtonProps extends Words {
+  /** What goes on while onChoose is under way. */
+  doing: string;
+  onChoose: () => Promise<void>;
+}
+
 /** WayButton is a way to begin: a button with a sentence about it. */
-export function WayButton({
-  onChoose,
-  ...words
-}: Words & { onChoose: () => void | Promise<void> }) {
+export function WayButton({ doing, onChoose, ...words }: WayButtonProps) {
   const button = h('button', { type: 'button', class: 'way' }, <Content {...words} />);
-  return busyWhile(button, onChoose);
+  return busyWhile(button, doing, onChoose);
+}
+
+/** WayToFile lets the user choose a file. */
+export function WayToFile({ onFile, ...words }: Words & { onFile: (file: Blob) => void }) {
+  const field = h('input', { type: 'file', accept: '.json,application/json', hidden: true });
+  field.addEventListener('change', () => {
+    const file = field.files?.[0];
+    if (file) onFile(file);
+  });
+  return (
+    <>
+      <button type="button" class="way" onclick={() => field.click()}>
+        <Content {...words} />
+      </button>
+      {field}
+    </>
+  );
 }
 
 /** WayLink leads to another page. */

@@ -3,11 +3,11 @@
 import { NameField } from '../invitations/name';
 import { at } from '../place';
 import { programs } from '../program/program';
-import { h, jsx } from '../ui/jsx';
+import { jsx } from '../ui/jsx';
 import type { LimitField } from './limit';
 import type { NewGames } from './new-games';
 import { isNew } from './newcomer';
-import { WayButton, WayLink } from './way';
+import { WayButton, WayLink, WayToFile } from './way';
 
 /** PeopleWays are the ways to play with other people. */
 export function PeopleWays({ games, limit }: { games: NewGames; limit: LimitField }) {
@@ -15,24 +15,24 @@ export function PeopleWays({ games, limit }: { games: NewGames; limit: LimitFiel
     <section>
       <h2>With other people</h2>
       <div class="way-list">
-        <WayButton
+        <WayLink
           name="Find an opponent"
           icon="stranger"
           about="The next player who looks for one. Standard cards."
-          onChoose={() => {
-            location.hash = 'opponent';
-          }}
+          address="#opponent"
         />
         <WayButton
           name="Invite a friend"
           icon="friend"
           about="You get a link for the other seat."
+          doing="Creating the invitation…"
           onChoose={() => games.inviteFriend(limit.seconds)}
         />
         <WayButton
           name="Play at one table"
           icon="table"
           about="Two people, one screen, open cards."
+          doing="Creating the game…"
           onChoose={() => games.playAtOneTable()}
         />
       </div>
@@ -46,11 +46,6 @@ export function PeopleWays({ games, limit }: { games: NewGames; limit: LimitFiel
 
 /** OtherWays lead to other pages; one opens the file of a saved game. */
 export function OtherWays({ onSavedGame }: { onSavedGame: (file: Blob) => void }) {
-  const file = h('input', { type: 'file', accept: '.json,application/json', hidden: true });
-  file.addEventListener('change', () => {
-    const saved = file.files?.[0];
-    if (saved) onSavedGame(saved);
-  });
   return (
     <section>
       <h2>More</h2>
@@ -62,13 +57,12 @@ export function OtherWays({ onSavedGame }: { onSavedGame: (file: Blob) => void }
           about="Let bots try them, and play them with a friend."
           address={at('/play/workshop')}
         />
-        <WayButton
+        <WayToFile
           name="Open a saved game"
           icon="file"
           about="Checked and replayed in this browser."
-          onChoose={() => file.click()}
+          onFile={onSavedGame}
         />
-        {file}
       </div>
     </section>
   );
