@@ -91,6 +91,7 @@ func (r *Result) about(c card, below, code, format string, args ...any) fault.Fa
 var advisers = []func(*adviser, pool){
 	adviseDominated, adviseUnplayable, adviseTargets, adviseConditions, adviseBothSteps, adviseCounts, adviseTimeLoops,
 	adviseMoments, adviseIdle, adviseOptions, adviseInstants, adviseSize, adviseNames, adviseTexts,
+	adviseSummaries,
 }
 
 // card is a card of the pool, with its position in the sets.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"cardgames/cardsets/fault"
 	"cardgames/engine"
@@ -19,6 +20,19 @@ func adviseTexts(a *adviser, cards pool) {
 			a.onCard(c, "/text", "no_text", "the text is empty; what the card does: %s", c.Describe(a.rules))
 		} else if wrong := wrongNumbers(a.rules, c.Card); wrong != "" {
 			a.onCard(c, "/text", "text_numbers", "%s: %s", wrong, beside(a.rules, c))
+		}
+	}
+}
+
+// maxSummary is how many characters the short form of a card has at most, to be read at a glance.
+const maxSummary = 90
+
+// adviseSummaries finds cards that do too much to be said in a few words.
+func adviseSummaries(a *adviser, cards pool) {
+	for _, c := range cards {
+		if short := c.Summary(a.rules); utf8.RuneCountInString(short) > maxSummary {
+			a.onCard(c, "", "long_summary", "what it does takes %d characters in its short form; more than %d are hard to "+
+				"read at the table: %q", utf8.RuneCountInString(short), maxSummary, short)
 		}
 	}
 }

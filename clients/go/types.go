@@ -147,7 +147,11 @@ type Card struct {
 	Text        string          `json:"text"`
 	Flavor      string          `json:"flavor,omitempty"`
 	Description string          `json:"description,omitempty"`
+	Summary     string          `json:"summary,omitempty"` // the description in a few words
+	Badge       string          `json:"badge,omitempty"`   // the same of a permanent in a few characters
 	Options     []string        `json:"options,omitempty"` // what each option does
+	// What each option does, in a few words.
+	OptionSummaries []string `json:"option_summaries,omitempty"`
 }
 
 // Permanent is an object on a board.

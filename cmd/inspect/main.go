@@ -31,6 +31,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/config"
 
 	"cardgames/cmd/internal/story"
+	"cardgames/cmd/internal/terminal"
 	"cardgames/engine"
 	"cardgames/engine/transcript"
 	"cardgames/games"
@@ -195,6 +196,25 @@ func printGame(w io.Writer, versions []*games.Game, refused []refusal) {
 	table := engine.ViewOf(last.Snapshot.Pool, last.State, viewer)
 	for _, line := range transcript.Table(last.Snapshot.Pool, &table) {
 		fmt.Fprintln(w, "  "+line)
+	}
+	printSummaries(w, last.Snapshot.Pool, &table)
+}
+
+// printSummaries says what each card does that stands on a board or on the stack.
+func printSummaries(w io.Writer, pool *engine.Pool, table *engine.View) {
+	var refs []engine.CardRef
+	for _, p := range table.Players {
+		for _, permanent := range p.Board {
+			refs = append(refs, permanent.Card)
+		}
+	}
+	for _, object := range table.Stack {
+		refs = append(refs, object.Card)
+	}
+	slices.Sort(refs)
+	for _, ref := range slices.Compact(refs) {
+		card := pool.Card(ref)
+		fmt.Fprintf(w, "  %s: %s\n", terminal.Clean(card.Name), card.Summary(table.Rules))
 	}
 }
 

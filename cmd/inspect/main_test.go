@@ -17,6 +17,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"cardgames/api/requestlog"
+	"cardgames/cardsets/core"
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/bolt"
@@ -117,6 +118,21 @@ func TestLastTable(t *testing.T) {
 	data, gameID, _ = record(t, 1000)
 	if text := inspect(t, data, gameID); strings.Contains(text, "hand: 7 cards\n") {
 		t.Errorf("it hides the hands of a finished game:\n%s", text)
+	}
+}
+
+// Below the table stands what the cards on it do, each once.
+func TestSummariesOfTheTable(t *testing.T) {
+	table := engine.View{Rules: engine.DefaultRules()}
+	table.Players[0].Board = []engine.Permanent{{ID: 2, Card: 4}, {ID: 1, Card: 8}}
+	table.Players[1].Board = []engine.Permanent{{ID: 3, Card: 4}}
+	table.Stack = []engine.StackObject{{ID: 4, Card: 17}}
+	var out strings.Builder
+	printSummaries(&out, core.Snapshot().Pool, &table)
+	const want = "  Kettle: Start of turn: +1 time (all appliances max +5)\n  Make the Bed: Start of turn: +1 progress\n" +
+		"  Plan the Week: +2 time\n"
+	if out.String() != want {
+		t.Errorf("got\n%swant\n%s", out.String(), want)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 
 	cardgames "cardgames/clients/go"
 	"cardgames/cmd/internal/passing"
+	"cardgames/cmd/internal/story"
 )
 
 // person is a player at the terminal.
@@ -24,11 +25,7 @@ type person struct {
 }
 
 func newPerson(s *session, seat int, cards []cardgames.Card) *person {
-	descriptions := map[string]string{}
-	for i := range cards {
-		descriptions[cards[i].ID] = cards[i].Description
-	}
-	screen := screen{narrator: s.narrator, style: style(s.colour), seat: seat, descriptions: descriptions}
+	screen := screen{narrator: s.narrator, style: style(s.colour), seat: seat, known: story.NewCards(cards)}
 	return &person{session: s, screen: screen, cards: cards}
 }
 

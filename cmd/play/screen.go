@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	cardgames "cardgames/clients/go"
@@ -13,10 +12,10 @@ import (
 // screen draws the table for the player of one seat, in 80 columns.
 type screen struct {
 	*narrator
-	style        style
-	seat         int
-	descriptions map[string]string // by card id
-	out          strings.Builder
+	style style
+	seat  int
+	known story.Cards
+	out   strings.Builder
 }
 
 // label is the width of the first column.
@@ -50,7 +49,7 @@ func (s *screen) player(v *cardgames.View, seat int) {
 	if len(p.Board) > 0 {
 		items := make([]string, len(p.Board))
 		for i := range p.Board {
-			items[i] = permanent(&p.Board[i])
+			items[i] = s.permanent(&p.Board[i])
 		}
 		s.line("  board", "%s", wrap(items, ", ", label))
 	}
@@ -59,8 +58,8 @@ func (s *screen) player(v *cardgames.View, seat int) {
 	}
 }
 
-func permanent(p *cardgames.Permanent) string {
-	text := fmt.Sprintf("%s (%s %d)", name(&p.Card), p.Card.Type, p.Rate)
+func (s *screen) permanent(p *cardgames.Permanent) string {
+	text := fmt.Sprintf("%s (%s, %s)", name(&p.Card), p.Card.Type, s.known.Badge(p))
 	if p.Shielded {
 		text += " with a shield"
 	}
@@ -105,7 +104,10 @@ func (s *screen) object(v *cardgames.View, id string) string {
 // way describes in which of several ways an action plays its card: with an option, on a target, or
 // both.
 func (s *screen) way(v *cardgames.View, a cardgames.Action) string {
-	option := story.Option(a.Option)
+	option := ""
+	if a.HandIndex != nil {
+		option = s.known.Option(&v.Players[s.seat].Hand[*a.HandIndex], a.Option)
+	}
 	switch {
 	case a.TargetID == "":
 		return option
@@ -140,16 +142,12 @@ func copies(v *cardgames.View, owner int, card string) int {
 	return n
 }
 
-// reminder matches the part of a description that repeats a rule.
-var reminder = regexp.MustCompile(` \([^)]*\)`)
-
 // card returns a row of the hand.
 func (s *screen) card(mark string, c *cardgames.Card) string {
 	const nameWidth, costWidth, typeWidth = 24, 4, 10
-	description := reminder.ReplaceAllString(s.descriptions[c.ID], "")
 	return fmt.Sprintf("%s %s%s%s%s", s.mark(mark), s.style.ofType(c.Type, fit(name(c), nameWidth-1)+" "),
 		fit(fmt.Sprintf("%*d", costWidth-2, min(c.Cost, 99)), costWidth), fit(c.Type, typeWidth),
-		wrap(strings.Fields(description), " ", 5+nameWidth+costWidth+typeWidth))
+		wrap(strings.Fields(s.known.Short(c)), " ", 5+nameWidth+costWidth+typeWidth))
 }
 
 // mark formats the text that a player types for an action.

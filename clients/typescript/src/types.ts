@@ -35,6 +35,11 @@ export type Amount = number | CountedAmount;
 
 /** A card of the game. */
 export interface Card {
+  /**
+   * When a permanent does what, in a few characters; a number alone is progress. Only in the view's
+   * cards, and only of a permanent.
+   */
+  badge?: string;
   /** The time that casting the card takes. */
   cost: number;
   /**
@@ -48,12 +53,19 @@ export interface Card {
   /** Unique in the game: the id of the card set, a colon, and the card's id in the set. */
   id: string;
   name: string;
+  /** The same in a few words. Only where options is. */
+  option_summaries?: string[];
   /**
    * What each option does, in the order of the options. Only in the view's cards, and only of a
    * card that has options.
    */
   options?: string[];
   params: Params;
+  /**
+   * The same in a few words, for small cards: "You" are the card's owner, "they" the opponent, and
+   * a "+" is for the owner. Only in the view's cards.
+   */
+  summary?: string;
   /** What the author wrote of it. */
   text: string;
   type: CardType;

@@ -4,6 +4,7 @@
 package story
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -212,6 +213,48 @@ func Option(option *int) string {
 	}
 	return "option " + letters[*option:*option+1]
 }
+
+// Cards are the cards of a game by id, as the list of a view has them.
+type Cards map[string]*cardgames.Card
+
+// NewCards returns the cards of a view's list.
+func NewCards(list []cardgames.Card) Cards {
+	cards := Cards{}
+	for i := range list {
+		cards[list[i].ID] = &list[i]
+	}
+	return cards
+}
+
+// Full returns a card with what only the list says of it.
+func (c Cards) Full(card *cardgames.Card) *cardgames.Card {
+	if full := c[card.ID]; full != nil {
+		return full
+	}
+	return card
+}
+
+// Short is what a card does in a few words. A service of 1.0.0 has only the long ones.
+func (c Cards) Short(card *cardgames.Card) string {
+	full := c.Full(card)
+	return cmp.Or(full.Summary, strings.TrimSuffix(full.Description, "."))
+}
+
+// Badge is when a permanent does what. A service of 1.0.0 has its rate alone.
+func (c Cards) Badge(p *cardgames.Permanent) string {
+	return cmp.Or(c.Full(&p.Card).Badge, fmt.Sprint(p.Rate))
+}
+
+// Option names an option of a card with what it does, such as "option A (+2 time)", or returns "".
+func (c Cards) Option(card *cardgames.Card, option *int) string {
+	text := Option(option)
+	if does := c.Full(card).OptionSummaries; text != "" && *option < len(does) {
+		text += " (" + lowerFirst(does[*option]) + ")"
+	}
+	return text
+}
+
+func lowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }
 
 // letters name the options of a card in its description.
 const letters = "ABC"

@@ -18,6 +18,7 @@ import (
 
 	"cardgames/api/address"
 	cardgames "cardgames/clients/go"
+	"cardgames/cmd/internal/story"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/memstore"
 	"cardgames/localtest/service/network"
@@ -353,13 +354,13 @@ func TestWhatWasNotDone(t *testing.T) {
 	}
 }
 
-// What a card of the opponent says is quoted, because "your opponent" is the model there.
+// What a card of the opponent says is quoted, because "they" are the model there.
 func TestCardsAreQuoted(t *testing.T) {
-	descriptions := map[string]string{"x": "Your opponent discards a card."}
-	narrator := newNarrator(0, descriptions)
+	known := story.NewCards([]cardgames.Card{{ID: "x", Summary: "They discard the newest card in hand"}})
+	narrator := newNarrator(0, known)
 	cast := cardgames.Event{Type: "card_cast", Player: 1}
 	cast.Object.ID, cast.Object.Card = "o1", cardgames.Card{ID: "x", Name: "Errand", Type: "task"}
-	want := []string{"The opponent plays Errand (o1).", `Errand says "Your opponent discards a card."`}
+	want := []string{"The opponent plays Errand (o1).", `Errand says "They discard the newest card in hand"`}
 	if got := narrator.lines([]cardgames.Event{cast}); !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -431,10 +432,11 @@ func TestResultsAreStructured(t *testing.T) {
 // The options of a card are listed one by one, and the stack says which one was chosen.
 func TestOptionsAreNamed(t *testing.T) {
 	dayOff := cardgames.Card{ID: "mine/day_off", Name: "Day Off", Type: "instant", Cost: 1, Effect: "choose",
+		Summary: "Choose: +1 time, or return any card", OptionSummaries: []string{"+1 time", "Return any card"},
 		Params: []byte(`{"options": [{"effect": "gain_time", "params": {"n": 1}}, {"effect": "bounce"}]}`)}
 	kettle := cardgames.Permanent{ID: "o1", Card: cardgames.Card{Name: "Kettle"}}
 	s := seat{
-		narrator: newNarrator(0, nil), descriptions: map[string]string{dayOff.ID: "Choose one."},
+		narrator: newNarrator(0, nil), known: story.NewCards([]cardgames.Card{dayOff}),
 		view: &cardgames.View{
 			Rules:   cardgames.Rules{Goal: 25},
 			Players: []cardgames.Player{{Hand: []cardgames.Card{dayOff}, Board: []cardgames.Permanent{kettle}}, {}},
@@ -450,8 +452,8 @@ func TestOptionsAreNamed(t *testing.T) {
 	s.writeCard(&out, &dayOff, s.view.Plays(0))
 	for _, want := range []string{
 		"Stack: the opponent’s Day Off (o2) with option B on your Kettle (o1)\n",
-		"1 Day Off (instant, costs 1): Choose one. With option A.\n",
-		"2 the same with option B on your Kettle (o1)\n",
+		"1 Day Off (instant, costs 1): Choose: +1 time, or return any card. With option A (+1 time).\n",
+		"2 the same with option B (return any card) on your Kettle (o1)\n",
 	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, out.String())

@@ -10,12 +10,12 @@ import (
 // narrator tells a model what happened.
 type narrator struct {
 	story.Teller
-	you          int
-	descriptions map[string]string // of cards, by their ids
+	you   int
+	known story.Cards
 }
 
-func newNarrator(you int, descriptions map[string]string) narrator {
-	n := narrator{Teller: story.Teller{ShowIDs: true}, you: you, descriptions: descriptions}
+func newNarrator(you int, known story.Cards) narrator {
+	n := narrator{Teller: story.Teller{ShowIDs: true}, you: you, known: known}
 	n.Names[you], n.Names[1-you] = "You", "The opponent"
 	return n
 }
@@ -56,7 +56,7 @@ func (n *narrator) says(e *cardgames.Event) []string {
 	if e.Type != "card_cast" || e.Player == n.you || permanent(card) {
 		return nil
 	}
-	return []string{fmt.Sprintf("%s says \"%s\"", name(card), n.descriptions[card.ID])}
+	return []string{fmt.Sprintf("%s says \"%s\"", name(card), n.known.Short(card))}
 }
 
 func permanent(card *cardgames.Card) bool {

@@ -50,6 +50,9 @@ func explain(r cardgames.Rules) string {
 - A card that is cast waits on the stack, and the other player may respond with instants. When both pass in a row,
   the top of the stack resolves; with an empty stack the turn ends. Time that you have not spent is lost when your
   next turn begins.
+- What a card does is said in a few words: "you" own the card, "they" are the other player, and a "+" is yours. "On
+  your tasks" is each time one resolves. "Scrap" puts a card into its owner's discard pile; a shield absorbs the
+  next scrap, return to a hand or sweep. Progress and time never fall below 0.
 `, r.Goal, r.Turns, r.HandLimit, r.BaseTime, r.ApplianceCap, r.PersonCap)
 }
 
@@ -61,7 +64,7 @@ func (s *seat) listCards(cards []cardgames.Card) string {
 			fmt.Fprintf(&list, "... and %d more\n", len(cards)-i)
 			break
 		}
-		fmt.Fprintf(&list, "- %s: %s\n", face(&cards[i]), s.descriptions[cards[i].ID])
+		fmt.Fprintf(&list, "- %s: %s\n", face(&cards[i]), s.known.Short(&cards[i]))
 	}
 	return list.String()
 }

@@ -30,15 +30,15 @@ type seat struct {
 	noShow   atomic.Bool // whether the game has just ended because the stranger did not act
 	pace     Pace
 
-	view         *cardgames.View
-	over         atomic.Bool       // whether the game is finished; may be read without holding calls
-	descriptions map[string]string // of the game's cards, by id
-	narrator     narrator
-	told         int            // the version up to which lines tell what has happened
-	lines        []string       // what has happened since the last call
-	casts        int            // of the other player, so far
-	shown        []choice       // the actions with the numbers that the model knows, from 1
-	declined     []passing.Play // when the model passed last
+	view     *cardgames.View
+	over     atomic.Bool // whether the game is finished; may be read without holding calls
+	known    story.Cards
+	narrator narrator
+	told     int            // the version up to which lines tell what has happened
+	lines    []string       // what has happened since the last call
+	casts    int            // of the other player, so far
+	shown    []choice       // the actions with the numbers that the model knows, from 1
+	declined []passing.Play // when the model passed last
 }
 
 // sit takes a seat in a game that begins.
@@ -50,10 +50,10 @@ func (t *Tools) sit(ctx context.Context, game *cardgames.Game) (*seat, error) {
 	if v.Viewer == nil {
 		return nil, errors.New("the service does not know the seat")
 	}
-	player, descriptions := *v.Viewer, describe(v.Cards)
+	player, known := *v.Viewer, story.NewCards(v.Cards)
 	return &seat{
-		client: t.client, game: game, player: player, pace: t.Pace, view: v, descriptions: descriptions, told: -1,
-		narrator: newNarrator(player, descriptions),
+		client: t.client, game: game, player: player, pace: t.Pace, view: v, known: known, told: -1,
+		narrator: newNarrator(player, known),
 	}, nil
 }
 

@@ -2,7 +2,6 @@ package agent
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	cardgames "cardgames/clients/go"
@@ -14,19 +13,6 @@ const (
 	mostLines   = 40 // of what has happened, in one text
 	mostDiscard = 6  // cards of a discard pile, in one text
 )
-
-// reminder matches the part of a description that repeats a rule.
-var reminder = regexp.MustCompile(` \([^)]*\)`)
-
-// describe returns what the cards do, by id. It is derived from what they do; the texts of
-// their authors are not shown.
-func describe(cards []cardgames.Card) map[string]string {
-	descriptions := map[string]string{}
-	for i := range cards {
-		descriptions[cards[i].ID] = reminder.ReplaceAllString(cards[i].Description, "")
-	}
-	return descriptions
-}
 
 // text returns what has happened since the last call, the table, and what the model can
 // do, whose numbers it remembers.
@@ -77,7 +63,7 @@ func (s *seat) writePlayer(out *strings.Builder, player int) {
 	fmt.Fprintf(out, "next turn %d time, +%d progress; task bonus +%d\n", p.Income.Time, p.Income.Progress,
 		p.Income.TaskBonus)
 	if len(p.Board) > 0 {
-		fmt.Fprintf(out, "  board: %s\n", strings.Join(each(p.Board, onBoard), ", "))
+		fmt.Fprintf(out, "  board: %s\n", strings.Join(each(p.Board, s.onBoard), ", "))
 	}
 	if pile := p.Discard; len(pile) > 0 {
 		shown := each(pile[max(0, len(pile)-mostDiscard):], func(c cardgames.Card) string { return name(&c) })
@@ -85,8 +71,8 @@ func (s *seat) writePlayer(out *strings.Builder, player int) {
 	}
 }
 
-func onBoard(p cardgames.Permanent) string {
-	text := fmt.Sprintf("%s (%s, %s %d", name(&p.Card), p.ID, p.Card.Type, p.Rate)
+func (s *seat) onBoard(p cardgames.Permanent) string {
+	text := fmt.Sprintf("%s (%s, %s, %s", name(&p.Card), p.ID, p.Card.Type, s.known.Badge(&p))
 	if p.Shielded {
 		text += ", shield"
 	}
@@ -150,7 +136,7 @@ func (s *seat) writeHand(out *strings.Builder) {
 			s.writeCard(out, &hand[i], plays)
 			continue
 		}
-		others = append(others, fmt.Sprintf("%s: %s", face(&hand[i]), s.descriptions[hand[i].ID]))
+		others = append(others, fmt.Sprintf("%s: %s", face(&hand[i]), s.known.Short(&hand[i])))
 	}
 	if len(others) > 0 {
 		fmt.Fprintf(out, "Also in hand, not playable now:\n- %s\n", strings.Join(others, "\n- "))
@@ -158,22 +144,22 @@ func (s *seat) writeHand(out *strings.Builder) {
 }
 
 func (s *seat) writeCard(out *strings.Builder, card *cardgames.Card, plays []cardgames.Action) {
-	description := s.descriptions[card.ID]
+	does := s.known.Short(card) + "."
 	if !passing.Acts(s.view, s.player, card) {
-		description += " It would do nothing now."
+		does += " It would do nothing now."
 	}
 	for i, a := range plays {
 		option := story.Option(a.Option)
 		s.shown = append(s.shown, choice{card: card.ID, target: a.TargetID, option: option, title: name(card)})
-		way := s.way(option, a.TargetID)
+		way := s.way(s.known.Option(card, a.Option), a.TargetID)
 		switch number := len(s.shown); {
 		case i > 0:
 			fmt.Fprintf(out, "%d the same%s\n", number, way)
 		case way == "":
-			fmt.Fprintf(out, "%d %s: %s\n", number, face(card), description)
+			fmt.Fprintf(out, "%d %s: %s\n", number, face(card), does)
 		default:
 			way = strings.ToUpper(way[1:2]) + way[2:]
-			fmt.Fprintf(out, "%d %s: %s %s.\n", number, face(card), description, way)
+			fmt.Fprintf(out, "%d %s: %s %s.\n", number, face(card), does, way)
 		}
 	}
 }

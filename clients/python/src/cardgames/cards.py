@@ -77,7 +77,7 @@ class Params(StepParams, total=False):
 
 
 class Card(TypedDict):
-    """A card of a game. description, options and flavor are members of a view's cards alone."""
+    """A card of a game. The members from description on are of a view's cards alone."""
 
     id: str
     name: str
@@ -87,5 +87,8 @@ class Card(TypedDict):
     params: Params
     text: str
     description: NotRequired[str]
+    summary: NotRequired[str]
+    badge: NotRequired[str]
     options: NotRequired[list[str]]
+    option_summaries: NotRequired[list[str]]
     flavor: NotRequired[str]
