@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/go-json-experiment/json"
+
 	"cardgames/cardsets/work"
 	"cardgames/engine"
 	"cardgames/games"
@@ -44,7 +46,7 @@ func (o GetGame) respond(w http.ResponseWriter, r *Request) error {
 	}
 	var body []byte
 	err = work.Do(r.Context(), at, func(context.Context) (err error) {
-		body, err = marshal(p.view(g, log, viewer, liveAt(r, o.Live)))
+		body, err = json.Marshal(p.view(g, log, viewer, liveAt(r, o.Live)), checkedBefore)
 		return err
 	})
 	if err != nil {

@@ -21,16 +21,25 @@ const mediaJSON, mediaProblem = "application/json", "application/problem+json"
 
 // writeValue responds with a value as JSON.
 func writeValue(w http.ResponseWriter, r *Request, status int, v any) error {
-	body, err := marshal(v)
-	if err != nil {
+	body := bodies.Get().(*bytes.Buffer)
+	defer func() {
+		if body.Cap() <= largeResponse {
+			body.Reset()
+			bodies.Put(body)
+		}
+	}()
+	if err := json.MarshalWrite(body, v, checkedBefore); err != nil {
 		return err
 	}
-	return writeJSON(w, r, status, body)
+	return writeJSON(w, r, status, body.Bytes())
 }
 
-// marshal need not look for duplicate members: cards, which are in JSON already, were checked when they were
-// encoded.
-func marshal(v any) ([]byte, error) { return json.Marshal(v, jsontext.AllowDuplicateNames(true)) }
+// bodies are reused, since a view in its own memory would be the largest piece that a move allocates.
+var bodies = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// checkedBefore says not to look for duplicate members: cards, which are in JSON already, were checked when
+// they were encoded.
+var checkedBefore = jsontext.AllowDuplicateNames(true)
 
 // setVersion sets the headers that every response with a version has, also a 304. The tag
 // names the version, compressed or not (docs/decisions.md).
@@ -99,6 +108,7 @@ func writeBody(w http.ResponseWriter, asked http.Header, status int, mediaType s
 	header := w.Header()
 	setContentType(header, mediaType)
 	if len(body) <= minCompressed || !AcceptsGzip(asked) {
+		header.Set("Content-Length", strconv.Itoa(len(body))) // otherwise package http sends chunks
 		w.WriteHeader(status)
 		_, _ = w.Write(body)
 		return
