@@ -9,6 +9,8 @@
 //   - starts of functions, beside one that does nothing (coldstart);
 //   - units and bytes of a game, what the throttles admit of them, the bill, and the load that
 //     a deployment carries (capacity, cost);
+//   - what a machine loses, and takes, when it is used for long beside an attack and killed again and
+//     again (soak): who hosts an open service would miss it;
 //   - how long a new clone takes to the first page, and what it downloads (quickstart);
 //   - the largest responses, which Lambda must be able to send (largest).
 package measure

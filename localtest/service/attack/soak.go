@@ -37,16 +37,22 @@ type SoakReport struct {
 	Paired  int             // that were played to their end by strangers who had found each other
 	Follows int             // that a follower saw to their end
 	Exports int             // that were downloaded, each of which proved itself
-	Created int             // games of the attacking address
-	Refused int             // requests of the attacking address
+	Created int             // requests of the attacking address that were not refused for being too many
+	Refused int             // its other requests
 }
 
 // Quantile returns a quantile of how long the moves took, for q from 0 to 1.
-func (r *SoakReport) Quantile(q float64) time.Duration {
+func (r SoakReport) Quantile(q float64) time.Duration {
 	if len(r.Moves) == 0 {
 		return 0
 	}
 	return r.Moves[int(q*float64(len(r.Moves)-1))]
+}
+
+func (r SoakReport) String() string {
+	return fmt.Sprintf("%d MiB of memory, %d MiB of files; %d moves, p50 %s, p99 %s; %d games, %d of strangers, "+
+		"%d followed, %d exports; of the attack %d requests, %d refused", r.Peak>>20, r.Disk>>20, len(r.Moves),
+		r.Quantile(0.5), r.Quantile(0.99), r.Games, r.Paired, r.Follows, r.Exports, r.Created, r.Refused)
 }
 
 // soaking is a soak at work.

@@ -22,6 +22,12 @@ type strangers struct {
 	done, refused atomic.Int64
 }
 
+// On makes the attack on a service, from one address until ctx ends.
+func (a Attack) On(ctx context.Context, base string) {
+	s := &strangers{base: base, attack: a}
+	s.run(ctx, Plan{Addresses: 1, Over: time.Hour})
+}
+
 // run attacks until the plan's time is over.
 func (s *strangers) run(ctx context.Context, p Plan) {
 	limited, cancel := context.WithTimeout(ctx, p.Over)
