@@ -105,11 +105,11 @@ func playAtHome(ctx context.Context, c opentable.Client, seed uint64) (moves, up
 	}()
 	random := rand.New(rand.NewPCG(seed, 1))
 	for ; ctx.Err() == nil && !v.Finished() && err == nil; moves++ {
-		if v, err = c.Game(v.GameID, "").Submit(ctx, v.Version, v.LegalActions[random.IntN(len(v.LegalActions))]); err == nil {
-			select {
-			case <-ctx.Done():
-			case <-time.After(time.Second):
-			}
+		action := v.LegalActions[random.IntN(len(v.LegalActions))]
+		v, err = c.Game(v.GameID, "").Submit(ctx, v.Version, action)
+		select {
+		case <-ctx.Done():
+		case <-time.After(time.Second):
 		}
 	}
 	return moves, updates, errors.Join(err, <-following)
