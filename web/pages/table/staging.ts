@@ -43,14 +43,16 @@ export class Staging {
   begin() {
     const { signal } = this.ended;
     const end = () => this.end();
-    for (const input of ['pointerdown', 'keydown', 'wheel']) {
+    for (const input of ['pointerdown', 'keydown', 'wheel', 'visibilitychange']) {
       addEventListener(input, end, { signal, capture: true, passive: true });
     }
     const payments = this.left;
-    const still = movesLittle();
-    if (still) this.arrive(payments);
+    const still = movesLittle() || document.hidden; // where there are no frames
+    if (still) {
+      this.arrive(payments);
+      this.after(stageTime, end);
+    }
     const begin = beginnings(payments.length);
-    this.after(still ? stageTime : begin[begin.length - 1] + gainTime + bumpTime, end);
     // In a frame of its own: the drawing took its time.
     const frame = requestAnimationFrame(() => {
       const ways = payments.map((payment) => this.wayOf(payment));
@@ -80,6 +82,13 @@ export class Staging {
     this.onChange();
   }
 
+  /** arriveInTurn lets one payment arrive. The last one is seen for a while. */
+  private arriveInTurn(payment: Payment) {
+    if (!this.left.includes(payment)) return;
+    this.arrive([payment]);
+    if (this.left.length === 0) this.after(bumpTime, () => this.end());
+  }
+
   /** wayOf is measured before anything is changed, so that the page is laid out once. */
   private wayOf({ object, unit, player, by }: Payment): Way {
     const card = this.find(`[data-flip="${CSS.escape(object)}"]`);
@@ -91,7 +100,7 @@ export class Staging {
   private stage(payment: Payment, way: Way, delay: number | null) {
     if (way.card) this.shine(way.card, delay);
     if (way.from && way.end) this.send(payment, way, delay);
-    else this.after(delay ?? 0, () => this.arrive([payment]));
+    else this.after(delay ?? 0, () => this.arriveInTurn(payment));
   }
 
   private shine(card: HTMLElement, delay: number | null) {
@@ -122,7 +131,7 @@ export class Staging {
     flight.onfinish = () => {
       gain.remove();
       if (signal.aborted) return;
-      this.arrive([payment]);
+      this.arriveInTurn(payment);
       bump(to);
     };
   }
