@@ -29,7 +29,7 @@ func openFan(t *testing.T) *player {
 	p.wait(`document.querySelectorAll(".hand .card").length === 7 && !document.querySelector(".banner")`)
 	p.wait(`document.querySelectorAll(".playable").length > 0`)
 	p.mouse(input.DispatchMouseEventTypeMouseMoved, point{})
-	time.Sleep(700 * time.Millisecond) // for so long no click counts
+	p.wait(`!document.querySelector(".hand [aria-disabled=true]")`) // until then no click counts
 	return p
 }
 
@@ -93,7 +93,7 @@ func TestATapRaisesACard(t *testing.T) {
 	}
 	tap()
 	p.wait("!!" + raised)
-	time.Sleep(400 * time.Millisecond)
+	p.letPageRun(300 * time.Millisecond) // until then it is a double tap
 	p.press(".raised .card", "")
 	p.wait(showsVersion(3))
 	p.expectNoFaults(server.Base)

@@ -176,7 +176,7 @@ func TestACardThatSlidesBelowTheMouseIsNotShownLarge(t *testing.T) {
 	must(t, err)
 	p.wait(showsVersion(1))
 	p.wait("!" + shown)
-	time.Sleep(time.Second)
+	p.letPageRun(time.Second)
 	if name := evaluate[string](p.tab, shown+` ?? ""`); name != "" {
 		t.Errorf("%s is shown large", name)
 	}

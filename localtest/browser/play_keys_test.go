@@ -23,8 +23,9 @@ type typist struct {
 	counts []int    // of the keys of each decision
 }
 
-// options are the keys that do something at the table.
+// options are the keys that do something at the table, in a version or a later one.
 type options struct {
+	Version        int
 	Targets, Cards []string
 	Pass           string // "" where the player may not pass
 }
@@ -35,6 +36,7 @@ func (k *typist) seen() options {
 		const cards = [...document.querySelectorAll(".hand .card")];
 		const can = card => card.matches(".playable .card:not([aria-disabled])");
 		return {
+			Version: `+"`+version+`"+`,
 			Targets: [...document.querySelectorAll(".target")].map(e => e.dataset.number),
 			Cards: cards.flatMap((card, i) => can(card) ? [String(i + 1)] : []),
 			Pass: document.querySelector("button.pass:not([aria-disabled])") ? " " : "",
@@ -44,7 +46,7 @@ func (k *typist) seen() options {
 
 // heard are the options of a player who knows only the accessibility tree: roles, names and keys.
 func (k *typist) heard() options {
-	var all options
+	all := options{Version: evaluate[int](k.tab, version)}
 	for _, node := range call(k.tab, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{}).Nodes {
 		key, name := shortcut(node), textOf(node.Name)
 		switch {
@@ -77,36 +79,31 @@ func (k *typist) act() {
 	all := k.look()
 	switch {
 	case len(all.Targets) > 0:
-		k.strike(all.Targets[k.random.IntN(len(all.Targets))])
+		k.strike(all, all.Targets[k.random.IntN(len(all.Targets))])
 	case all.Pass != "" && len(all.Cards) > 0 && k.random.IntN(4) > 0:
-		k.strike(all.Cards[k.random.IntN(len(all.Cards))])
+		k.strike(all, all.Cards[k.random.IntN(len(all.Cards))])
 	case all.Pass != "":
-		k.strike(all.Pass)
+		k.strike(all, all.Pass)
 	}
 }
 
-// strike presses a key. The decision ends with a move; a key that does nothing counts, too.
-func (k *typist) strike(key string) {
+// strike presses a key of some options, and waits for what it does. The decision ends with a move.
+func (k *typist) strike(all options, key string) {
 	k.t.Helper()
-	const aiming = `!!document.querySelector(".target")`
-	before, aims := evaluate[int](k.tab, version), evaluate[bool](k.tab, aiming)
-	moved := fmt.Sprintf(`(%s > %d || %s)`, version, before, finished)
+	const dialog = `!!document.querySelector("dialog[open]")`
+	moved := fmt.Sprintf(`(%s > %d || %s)`, version, all.Version, finished)
+	aims := fmt.Sprintf(`(%d === 0 && !!document.querySelector(".target"))`, len(all.Targets))
 	k.keys = append(k.keys, key)
 	k.key(key)
-	for end := time.Now().Add(2 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
-		if evaluate[bool](k.tab, moved) {
-			k.counts = append(k.counts, len(k.keys))
-			k.keys = nil
-			return
-		}
-		if !aims && evaluate[bool](k.tab, aiming) {
-			return
-		}
-	}
-	if evaluate[bool](k.tab, `!!document.querySelector("dialog[open]")`) {
+	k.wait(moved + "||" + aims + "||" + dialog)
+	switch {
+	case evaluate[bool](k.tab, dialog):
 		k.screenshot("keys")
 		k.t.Errorf("the keys %q open a dialog", k.keys)
 		k.key(kb.Escape)
+	case evaluate[bool](k.tab, moved):
+		k.counts = append(k.counts, len(k.keys))
+		k.keys = nil
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 // newcomer does what the lesson says, and then plays what can be played.
 func (p *player) newcomer() {
 	p.t.Helper()
+	p.lowerOther()
 	for _, choice := range []string{
 		".coach:not([hidden]) .primary", ".tile.target", "dialog .close", ".playable button.card", "button.pass",
 	} {

@@ -136,9 +136,7 @@ func (p *player) playOn(until string) (moves int) {
 			p.screenshot("stuck")
 			p.t.Fatalf("after %d moves: %s", moves, p.status())
 		}
-		// A card that has just moved away may leave another one under the mouse, which is then
-		// shown large, or raised: there it may lie over one that can be played.
-		p.script(`if (document.querySelector(".raised:not(.playable)")) document.querySelector(".race").click()`)
+		p.lowerOther()
 		for _, choice := range []string{".tile.target", "dialog .close", ".playable button.card", "button.pass"} {
 			if p.pressNow(choice, "") {
 				moves++
@@ -151,11 +149,24 @@ func (p *player) playOn(until string) (moves int) {
 	return moves
 }
 
+// lowerOther lowers a card that cannot be played: raised, it may lie over one that can. A card that has just moved away
+// may leave another one under the mouse, which is then raised.
+func (p *player) lowerOther() {
+	p.t.Helper()
+	p.script(`if (document.querySelector(".raised:not(.playable)")) document.querySelector(".race").click()`)
+}
+
 // moves counts the moves that the page has sent. A click or a key before sends its own by the second frame.
 func (p *player) moves() int {
 	p.t.Helper()
 	p.script(`new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))`)
 	return p.movesSent()
+}
+
+// letPageRun waits by the clock of the page, so that all that it does by itself within that time has begun.
+func (p *player) letPageRun(time time.Duration) {
+	p.t.Helper()
+	p.script(fmt.Sprintf(`new Promise(done => setTimeout(done, %d))`, time.Milliseconds()))
 }
 
 // key presses a key of the keyboard.

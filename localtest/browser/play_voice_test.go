@@ -49,7 +49,7 @@ func TestNoAnnouncementIsCutShort(t *testing.T) {
 		new MutationObserver(() => said.push({ At: performance.now(), Text: text() }))
 			.observe(document.querySelector(".actions"), { childList: true, characterData: true, subtree: true });`)
 	p.playOn(finished)
-	time.Sleep(time.Second)
+	p.wait(`text().includes(document.querySelector(".status .now").textContent)`) // which is said last
 	type words struct {
 		At   float64
 		Text string
