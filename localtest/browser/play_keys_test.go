@@ -36,7 +36,7 @@ func (k *typist) seen() options {
 		const cards = [...document.querySelectorAll(".hand .card")];
 		const can = card => card.matches(".playable .card:not([aria-disabled])");
 		return {
-			Version: `+"`+version+`"+`,
+			Version: `+version+`,
 			Targets: [...document.querySelectorAll(".target")].map(e => e.dataset.number),
 			Cards: cards.flatMap((card, i) => can(card) ? [String(i + 1)] : []),
 			Pass: document.querySelector("button.pass:not([aria-disabled])") ? " " : "",
