@@ -2,6 +2,7 @@ package env
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"sync"
@@ -19,6 +20,8 @@ type Batch struct {
 	cards  *snapshot.Snapshot
 	games  []game
 	values *bots.Values // once a bot has needed them
+
+	opponent *bots.Kind // plays one seat of each game, unless it is nil
 
 	actions []engine.Action // space for Step
 }
@@ -45,6 +48,9 @@ type Results struct {
 	Agents       []int8    // the player who acts next
 	Rewards      []float32 // rows of 2, for both players: 1 won, -1 lost, 0 drawn or in progress
 	Dones        []uint8   // 1 where a game has finished
+	// Finals are rows of ObservationSize: where a game has finished, what the player saw of its end who
+	// had acted. The other rows stay as they are. nil is no array.
+	Finals []int32
 }
 
 // Check returns an error if an array does not have the size for n games.
@@ -59,6 +65,9 @@ func (r *Results) Check(n int) error {
 		if c.have != n*c.width {
 			return fmt.Errorf("%s has %d elements, not %d", c.name, c.have, n*c.width)
 		}
+	}
+	if r.Finals != nil && len(r.Finals) != n*ObservationSize {
+		return fmt.Errorf("finals has %d elements, not %d", len(r.Finals), n*ObservationSize)
 	}
 	return nil
 }
@@ -80,8 +89,8 @@ func (b *Batch) ResetAll(seed string, r *Results) error {
 	defer b.mu.Unlock()
 	for i := range b.games {
 		g := &b.games[i]
-		g.number = 0
-		g.deal(SecretOf(seed, i, 0))
+		g.number = -1
+		b.next(seed, i)
 		r.Dones[i] = 0
 		r.Rewards[2*i], r.Rewards[2*i+1] = 0, 0
 		g.fill(i, r)
@@ -113,16 +122,61 @@ func (b *Batch) Step(seed string, actions []int32, r *Results) error {
 	}
 	for i := range b.games {
 		g := &b.games[i]
+		actor, _ := g.state.Priority()
 		g.play(legal[i])
+		b.respond(i)
 		r.Dones[i] = uint8(number(g.state.Finished()))
 		r.Rewards[2*i], r.Rewards[2*i+1] = g.reward()
 		if g.state.Finished() {
-			g.number++
-			g.deal(SecretOf(seed, i, g.number))
+			if r.Finals != nil {
+				g.observe(actor, r.Finals[i*ObservationSize:(i+1)*ObservationSize])
+			}
+			b.next(seed, i)
 		}
 		g.fill(i, r)
 	}
 	return nil
+}
+
+// next begins the next game at a place, up to the first decision that is not the opponent's.
+func (b *Batch) next(seed string, i int) {
+	g := &b.games[i]
+	g.number++
+	g.deal(SecretOf(seed, i, g.number))
+	b.respond(i)
+}
+
+// Against lets a bot play one seat of each game that Step and ResetAll play from now on: player 1 of
+// the first game at an even place, and the other seat of each next game there.
+func (b *Batch) Against(kind string) error {
+	parsed, err := bots.ParseKind(kind)
+	if err != nil {
+		return err
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.opponent = &parsed
+	return nil
+}
+
+// respond lets the opponent play until another may act, or the game is finished.
+func (b *Batch) respond(i int) {
+	if b.opponent == nil {
+		return
+	}
+	g := &b.games[i]
+	theirs := engine.Seat(1 - (i+g.number)%2)
+	for {
+		seat, playing := g.state.Priority()
+		if !playing || seat != theirs {
+			return
+		}
+		action, err := g.action(b.choose(g, *b.opponent, binary.LittleEndian.Uint64(g.secret[:])))
+		if err != nil {
+			panic(err) // a bot chooses among the legal actions
+		}
+		g.play(action)
+	}
 }
 
 // legal returns the actions with these numbers, or an error if one is illegal. The next call uses

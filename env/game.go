@@ -23,20 +23,20 @@ type game struct {
 	pool  *engine.Pool
 	list  []engine.CardRef // of each deck, in the order of the pool
 
-	number    int // of games that a batch has finished at this place
-	secret    shuffle.Secret
-	resampled bool // whether the cards are others than the secret dealt
-	setup     []engine.Event
-	start     engine.State
-	bots      map[string]bots.Bot // that have chosen in this game, by their names
-	actions   []engine.Action
-	state     engine.State
+	number      int // of games that a batch has finished at this place
+	secret      shuffle.Secret
+	resamplings []resampling // after which the cards are others than the secret dealt
+	setup       []engine.Event
+	start       engine.State
+	bots        map[string]bots.Bot // that have chosen in this game, by their names
+	actions     []engine.Action
+	state       engine.State
 }
 
 // deal begins the game that the service deals from a secret.
 func (g *game) deal(secret shuffle.Secret) {
 	rules := engine.DefaultRules()
-	g.secret, g.resampled, g.actions, g.bots = secret, false, g.actions[:0], nil
+	g.secret, g.resamplings, g.actions, g.bots = secret, nil, g.actions[:0], nil
 	g.list = slices.Sorted(slices.Values(shuffle.DeckList(rules, g.pool, secret)))
 	g.start, g.setup = shuffle.Deal(rules, g.pool, secret)
 	g.state = g.start
@@ -92,14 +92,14 @@ func (g *game) reward() (player0, player1 float32) {
 func (g *game) copyFrom(other *game) {
 	actions := append(g.actions[:0], other.actions...)
 	*g = *other
-	g.actions, g.bots = actions, nil
+	g.actions, g.bots, g.resamplings = actions, nil, slices.Clip(other.resamplings)
 }
 
 // resample deals anew what a seat does not see. The game can be played on, but not exported.
 func (g *game) resample(seat engine.Seat, seed uint64) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	g.state.Resample(seat, random.IntN)
-	g.resampled = true
+	g.resamplings = append(g.resamplings, resampling{len(g.actions), seat, seed})
 }
 
 // exportedAt is the time of all versions of an exported game, because games are not played in time.
@@ -107,7 +107,7 @@ var exportedAt = time.Unix(0, 0).UTC()
 
 // export returns the game as a saved game of the service.
 func (g *game) export() ([]byte, error) {
-	if g.resampled {
+	if g.resamplings != nil {
 		return nil, errors.New("a resampled game has cards that no seed deals, so it cannot be exported")
 	}
 	steps, err := engine.Replay(g.pool, g.start, g.actions)

@@ -18,6 +18,7 @@ import (
 	"sync"
 	"unsafe"
 
+	"cardgames/cardsets/snapshot"
 	"cardgames/engine/shuffle"
 	"cardgames/env"
 )
@@ -74,7 +75,7 @@ func cg_free(text *C.char) { C.free(unsafe.Pointer(text)) }
 func cg_layout() *C.char {
 	text, err := json.Marshal(map[string]any{
 		"version": env.LayoutVersion, "actions": env.ActionCount, "observation": env.ObservationSize,
-		"parts": env.Parts(), "sets": env.Names(),
+		"parts": env.Parts(), "sets": env.Names(), "state": env.StateSize,
 	})
 	if err != nil {
 		panic(err) // the layout is constant
@@ -85,28 +86,79 @@ func cg_layout() *C.char {
 //export cg_open
 func cg_open(sets *C.char, games C.int64_t, handle *C.uint64_t) *C.char {
 	return try(func() error {
-		var list []env.Set
-		if err := json.Unmarshal([]byte(C.GoString(sets)), &list); err != nil {
-			return err
-		}
-		cards, err := env.Load(list...)
+		cards, err := load(sets)
 		if err != nil {
 			return err
 		}
 		b, err := env.NewBatch(cards, int(games))
+		if err == nil {
+			keep(b, handle)
+		}
+		return err
+	})
+}
+
+// keep gives a batch a handle.
+func keep(b *env.Batch, handle *C.uint64_t) {
+	batches.Lock()
+	defer batches.Unlock()
+	if batches.open == nil {
+		batches.open = map[uint64]*env.Batch{}
+	}
+	batches.last++
+	batches.open[batches.last] = b
+	*handle = C.uint64_t(batches.last)
+}
+
+// cg_clone opens a batch with a copy of one game, or of all games where game is -1.
+//
+//export cg_clone
+func cg_clone(from C.uint64_t, game C.int64_t, handle *C.uint64_t) *C.char {
+	return use(from, func(b *env.Batch) error {
+		if game == -1 {
+			keep(b.CloneAll(), handle)
+			return nil
+		}
+		clone, err := b.Clone(int(game))
+		if err == nil {
+			keep(clone, handle)
+		}
+		return err
+	})
+}
+
+// cg_dump returns the games as a text, from which cg_load opens a batch with the same games.
+//
+//export cg_dump
+func cg_dump(handle C.uint64_t, text **C.char) *C.char {
+	return use(handle, func(b *env.Batch) error {
+		dump, err := b.Dump()
+		*text = C.CString(string(dump))
+		return err
+	})
+}
+
+//export cg_load
+func cg_load(sets, dump *C.char, handle *C.uint64_t) *C.char {
+	return try(func() error {
+		cards, err := load(sets)
 		if err != nil {
 			return err
 		}
-		batches.Lock()
-		defer batches.Unlock()
-		if batches.open == nil {
-			batches.open = map[uint64]*env.Batch{}
+		b, err := env.LoadBatch(cards, []byte(C.GoString(dump)))
+		if err == nil {
+			keep(b, handle)
 		}
-		batches.last++
-		batches.open[batches.last] = b
-		*handle = C.uint64_t(batches.last)
-		return nil
+		return err
 	})
+}
+
+func load(sets *C.char) (*snapshot.Snapshot, error) {
+	var list []env.Set
+	if err := json.Unmarshal([]byte(C.GoString(sets)), &list); err != nil {
+		return nil, err
+	}
+	return env.Load(list...)
 }
 
 //export cg_close
@@ -188,6 +240,51 @@ func cg_resample(handle C.uint64_t, game, seat C.int64_t, seed C.uint64_t) *C.ch
 	return use(handle, func(b *env.Batch) error { return b.Resample(int(game), int(seat), uint64(seed)) })
 }
 
+// cg_resample_all deals anew what seats do not see, one for each game, or the player who acts next
+// where seats is NULL.
+//
+//export cg_resample_all
+func cg_resample_all(handle C.uint64_t, seats *C.int8_t, seed C.uint64_t) *C.char {
+	return use(handle, func(b *env.Batch) error {
+		var chosen []int8
+		if seats != nil {
+			chosen = array[int8](seats, b.Len())
+		}
+		return b.ResampleAll(chosen, uint64(seed))
+	})
+}
+
+// cg_state writes all of one game, or of all games where game is -1.
+//
+//export cg_state
+func cg_state(handle C.uint64_t, game C.int64_t, state *C.int32_t) *C.char {
+	return use(handle, func(b *env.Batch) error {
+		if game == -1 {
+			return b.StateAll(array[int32](state, b.Len()*env.StateSize))
+		}
+		return b.State(int(game), array[int32](state, env.StateSize))
+	})
+}
+
+// cg_legal writes the legal actions of all games into an array with room for some, and returns their
+// number through count.
+//
+//export cg_legal
+func cg_legal(handle C.uint64_t, offsets *C.int64_t, actions *C.int32_t, room C.int64_t, count *C.int64_t) *C.char {
+	return use(handle, func(b *env.Batch) error {
+		n, err := b.Legal(array[int64](offsets, b.Len()+1), array[int32](actions, int(room)))
+		*count = C.int64_t(n)
+		return err
+	})
+}
+
+//export cg_sample
+func cg_sample(handle C.uint64_t, seed C.uint64_t, actions *C.int32_t) *C.char {
+	return use(handle, func(b *env.Batch) error {
+		return b.Sample(uint64(seed), array[int32](actions, b.Len()))
+	})
+}
+
 //export cg_export
 func cg_export(handle C.uint64_t, game C.int64_t, text **C.char) *C.char {
 	return use(handle, func(b *env.Batch) error {
@@ -196,6 +293,21 @@ func cg_export(handle C.uint64_t, game C.int64_t, text **C.char) *C.char {
 			return err
 		}
 		*text = C.CString(string(saved))
+		return nil
+	})
+}
+
+//export cg_against
+func cg_against(handle C.uint64_t, kind *C.char) *C.char {
+	return use(handle, func(b *env.Batch) error { return b.Against(C.GoString(kind)) })
+}
+
+// cg_bounds writes the least and the largest number of each element of an observation.
+//
+//export cg_bounds
+func cg_bounds(handle C.uint64_t, low, high *C.int32_t) *C.char {
+	return use(handle, func(b *env.Batch) error {
+		b.Bounds(array[int32](low, env.ObservationSize), array[int32](high, env.ObservationSize))
 		return nil
 	})
 }
@@ -222,7 +334,8 @@ func cg_choose_all(handle C.uint64_t, kind *C.char, seed C.uint64_t, where *C.ui
 	})
 }
 
-// cg_reset_all and cg_step_all fill arrays of C order: observations, masks, agents, rewards, dones.
+// cg_reset_all and cg_step_all fill arrays of C order: observations, masks, agents, rewards, dones; and
+// cg_step_all those of games that have finished: the last observations.
 //
 //export cg_reset_all
 func cg_reset_all(handle C.uint64_t, seed *C.char, observations *C.int32_t, masks, agents *C.int8_t,
@@ -234,10 +347,11 @@ func cg_reset_all(handle C.uint64_t, seed *C.char, observations *C.int32_t, mask
 
 //export cg_step_all
 func cg_step_all(handle C.uint64_t, seed *C.char, actions, observations *C.int32_t, masks, agents *C.int8_t,
-	rewards *C.float, dones *C.uint8_t) *C.char {
+	rewards *C.float, dones *C.uint8_t, finals *C.int32_t) *C.char {
 	return use(handle, func(b *env.Batch) error {
-		return b.Step(C.GoString(seed), array[int32](actions, b.Len()),
-			results(b.Len(), observations, masks, agents, rewards, dones))
+		r := results(b.Len(), observations, masks, agents, rewards, dones)
+		r.Finals = array[int32](finals, b.Len()*env.ObservationSize)
+		return b.Step(C.GoString(seed), array[int32](actions, b.Len()), r)
 	})
 }
 

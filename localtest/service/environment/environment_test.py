@@ -1,8 +1,10 @@
+import copy
 import gc
 import json
 import multiprocessing
 import os
 import pathlib
+import pickle
 import re
 import subprocess
 import sys
@@ -14,8 +16,9 @@ import numpy as np
 from pettingzoo.test import api_test, seed_test
 
 from cardgames.bots import NAMES, Bot
-from cardgames.env import (ACTIONS, LAYOUT, OBSERVATION, PARTS, PASS, SETS, CardGameEnv, CardGameError, ForkedError,
-                           VectorEnv, part_of)
+from cardgames.env import (ACTIONS, LAYOUT, OBSERVATION, PARTS, PASS, SETS, STATE, STATE_PARTS, CardGameEnv,
+                           CardGameError, ForkedError, SingleEnv, VectorEnv, part_of)
+from cardgames.env import check
 
 ROOT = pathlib.Path(__file__).parents[3]
 RESEARCH = ROOT / "clients" / "python" / "research"
@@ -32,6 +35,14 @@ def play(env: CardGameEnv, seed: int = 0) -> None:
 
 def random_actions(env: VectorEnv, random: np.random.Generator) -> np.ndarray:
     return (env.masks * random.random(env.masks.shape, np.float32)).argmax(1).astype(np.int32)
+
+
+class Checkers(unittest.TestCase):
+    def test_the_checkers_find_nothing(self):
+        check.check()
+
+    def test_the_figures_are_measured(self):
+        self.assertTrue(all(value > 0 for value in check.measure(0.01).values()))
 
 
 class PettingZoo(unittest.TestCase):
@@ -106,6 +117,77 @@ class Games(unittest.TestCase):
         play(env)
         self.assertEqual(env.export(), clone.export())
 
+    def test_a_clone_has_a_rest_of_its_own(self):
+        env = CardGameEnv()
+        env.reset(seed=3)
+        for again in (env.clone(), copy.copy(env), copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+            np.testing.assert_equal(again.state(), env.state())
+            play(again)
+            self.assertFalse(any(env.terminations.values()))
+            self.assertEqual(env.infos["player_0"], {"actions": 0})
+
+    def test_a_resampled_game_is_pickled(self):
+        env = CardGameEnv([GRAMMAR])
+        env.reset(seed=4)
+        for seed in range(3):
+            env.step(Bot("greedy").act(env))
+            env.resample("player_1", seed)
+        again = pickle.loads(pickle.dumps(env))
+        np.testing.assert_equal(again.state(), env.state())
+        play(again), play(env)
+        np.testing.assert_equal(again.state(), env.state())
+
+    def test_a_game_that_has_not_begun_is_pickled(self):
+        again = pickle.loads(pickle.dumps(CardGameEnv(["garden"])))
+        again.reset(seed=1)
+        self.assertEqual(again.cards[0]["id"].split(":")[0], "garden")
+
+    def test_resets_after_a_seed_are_reproducible(self):
+        games = []
+        for seed in (7, np.int64(7), np.uint8(7)):
+            env = CardGameEnv()
+            env.reset(seed=seed)
+            first = env.state()
+            env.reset()
+            second = env.state()
+            env.reset()
+            games.append([first.tobytes(), second.tobytes(), env.state().tobytes()])
+        self.assertEqual(games[0], games[1])
+        self.assertEqual(games[0], games[2])
+        self.assertEqual(len(set(games[0])), 3)
+
+    def test_the_state_has_what_is_hidden(self):
+        env = CardGameEnv()
+        env.reset(seed=5)
+        env.step(Bot("greedy").act(env))
+        state, saved = env.state(), env.export()
+        self.assertEqual((state.dtype, state.shape), (np.int32, (STATE,)))
+        self.assertEqual(max(part.stop for part in STATE_PARTS.values()), STATE)
+        np.testing.assert_equal(state[:OBSERVATION], env.observe("player_0")["observation"])
+        hand = env.observe("player_1")["observation"]
+        np.testing.assert_equal(part_of(state, "hand_1"), part_of(hand, "hand"))
+        for player in (0, 1):
+            deck = [card for card in part_of(state, f"deck_{player}").flatten() if card]
+            seen = env.observe(f"player_{player}")["observation"]
+            self.assertEqual(len(deck), part_of(seen, "players")[0, 2])
+        self.assertTrue(saved)
+
+    def test_observations_are_in_their_space(self):
+        for sets in (["core"], [GRAMMAR], list(SETS[:3])):
+            env = CardGameEnv(sets)
+            env.reset(seed=1)
+            while not any(env.terminations.values()):
+                for agent in env.agents:
+                    self.assertTrue(env.observation_space(agent).contains(env.observe(agent)))
+                env.step(Bot("greedy").act(env))
+
+    def test_a_bot_plays_in_a_wrapped_environment(self):
+        from pettingzoo.utils import wrappers
+
+        env = wrappers.OrderEnforcingWrapper(CardGameEnv())
+        env.reset(seed=1)
+        env.step(Bot("greedy").act(env))
+
     def test_resampling_keeps_what_a_seat_sees(self):
         env, changed = CardGameEnv([GRAMMAR]), False
         env.reset(seed=3)
@@ -157,7 +239,7 @@ class Vector(unittest.TestCase):
                 )
 
     def test_an_illegal_action_changes_no_game(self):
-        batch = VectorEnv(2)
+        batch = VectorEnv(2, seed=0)
         before = batch.observations.copy()
         with self.assertRaisesRegex(CardGameError, "game 1: action 2541"):
             batch.step(np.array([PASS, ACTIONS - 1]))
@@ -175,7 +257,7 @@ class Vector(unittest.TestCase):
                     batch.step(actions)
 
     def test_a_bot_plays_where_it_is_asked(self):
-        batch, where = VectorEnv(8), np.arange(8) % 2 == 1
+        batch, where = VectorEnv(8, seed=0), np.arange(8) % 2 == 1
         actions, all_actions = Bot("greedy").act_all(batch, where), Bot("greedy").act_all(batch)
         self.assertEqual(actions[where].tolist(), all_actions[where].tolist())
         self.assertEqual(actions[~where].tolist(), [PASS] * 4)
@@ -184,7 +266,7 @@ class Vector(unittest.TestCase):
                 Bot("greedy").act_all(batch, wrong)
 
     def test_greedy_wins_against_random(self):
-        batch, won, played = VectorEnv(16), 0, 0
+        batch, won, played = VectorEnv(16, seed=0), 0, 0
         greedy, random = Bot("greedy"), Bot("random", 1)
         while played < 40:
             actions = np.where(batch.agents == 0, greedy.act_all(batch), random.act_all(batch)).astype(np.int32)
@@ -192,6 +274,111 @@ class Vector(unittest.TestCase):
             won += int((batch.rewards[:, 0] == 1).sum())
             played += int(batch.dones.sum())
         self.assertGreater(won / played, 0.7)
+
+
+    def test_legal_actions_are_those_of_the_masks(self):
+        batch = VectorEnv(9, [GRAMMAR], seed=1)
+        for step in range(60):
+            actions, offsets = batch.legal()
+            for i in range(batch.n):
+                listed = actions[offsets[i] : offsets[i + 1]]
+                self.assertEqual(sorted(listed), np.flatnonzero(batch.masks[i]).tolist())
+            sampled = batch.sample(step)
+            self.assertEqual(sampled.tolist(), batch.sample(step).tolist())
+            self.assertTrue(batch.masks[np.arange(batch.n), sampled].all())
+            batch.step(sampled)
+
+    def test_clones_are_stepped_on_their_own(self):
+        batch = VectorEnv(4, seed=1, opponent="greedy")
+        batch.step(batch.sample(1))
+        clone, again = batch.clone(), pickle.loads(pickle.dumps(batch))
+        before = batch.state()
+        for other in (clone, again):
+            np.testing.assert_equal(other.state(), before)
+            np.testing.assert_equal(other.masks, batch.masks)
+            other.step(other.sample(2))
+            np.testing.assert_equal(batch.state(), before)
+        batch.step(batch.sample(2))
+        for other in (clone, again):
+            np.testing.assert_equal(other.observations, batch.observations)
+
+    def test_resampling_all_keeps_what_players_see(self):
+        batch = VectorEnv(8, seed=1)
+        for agents in (None, np.arange(8) % 2):
+            world = batch.clone()
+            world.resample(3, agents)
+            seats = batch.agents if agents is None else agents
+            self.assertFalse((world.state() == batch.state()).all())
+            for i, seat in enumerate(seats):
+                if seat == 0:  # the state begins with what player 0 sees
+                    np.testing.assert_equal(world.state()[i, :OBSERVATION], batch.state()[i, :OBSERVATION])
+                else:
+                    np.testing.assert_equal(part_of(world.state()[i], "hand_1"), part_of(batch.state()[i], "hand_1"))
+
+    def test_it_is_a_vector_environment(self):
+        batch = VectorEnv(5, seed=1)
+        observations, infos = batch.reset(seed=1)
+        self.assertEqual(batch.num_envs, 5)
+        self.assertTrue(batch.observation_space.contains(observations))
+        self.assertEqual(batch.action_space.shape, (5,))
+        finals = 0
+        for _ in range(400):
+            acting = batch.agents.copy()
+            observations, rewards, terminations, truncations, infos = batch.step(batch.sample())
+            self.assertEqual((rewards.shape, truncations.any()), ((5, 2), False))
+            self.assertEqual("final_obs" in infos, terminations.any())
+            for i in np.flatnonzero(terminations):
+                game = part_of(infos["final_obs"][i], "game")[0]
+                self.assertEqual((game[5], game[6]), (1, acting[i]), "it is finished, and of who had acted")
+                finals += 1
+        self.assertGreater(finals, 5)
+
+    def test_an_opponent_plays_the_other_seat(self):
+        batch, won, seats = VectorEnv(8, seed=1, opponent="greedy"), 0.0, set()
+        games = 0
+        while games < 60:
+            self.assertTrue((part_of(batch.observations, "game")[:, 0, 2] == 1).all(), "the learner may act")
+            learners = batch.agents.copy()
+            _, rewards, dones, _, _ = batch.step(batch.sample())
+            self.assertEqual(rewards.shape, (8,))
+            won += rewards.sum()
+            games += int(dones.sum())
+            seats |= set(learners[dones].tolist())
+        self.assertLess(won / games, -0.6, "random actions lose against greedy")
+        self.assertEqual(seats, {0, 1})
+
+    def test_without_a_seed_games_differ(self):
+        self.assertFalse((VectorEnv(4).state() == VectorEnv(4).state()).all())
+        first, second = VectorEnv(4, seed=3), VectorEnv(4, seed=np.int32(3))
+        before = first.state()
+        np.testing.assert_equal(before, second.state())
+        first.reset(), second.reset()
+        self.assertFalse((first.state() == before).all())
+        np.testing.assert_equal(first.state(), second.state())
+
+
+class Single(unittest.TestCase):
+    def test_an_illegal_action_ends_the_game(self):
+        env = SingleEnv()
+        observation, info = env.reset(seed=1)
+        illegal = int(np.flatnonzero(info["action_mask"] == 0)[0])
+        _, reward, terminated, truncated, info = env.step(illegal)
+        self.assertEqual((reward, terminated, truncated, info["illegal_action"]), (-1, True, False, True))
+        with self.assertRaisesRegex(ValueError, "the game is over"):
+            env.step(0)
+
+    def test_the_rewards_are_those_of_the_agent(self):
+        env, rewards, agents = SingleEnv(opponent="random"), [], set()
+        env.reset(seed=1)
+        for _ in range(20):
+            done = False
+            while not done:
+                _, reward, done, _, info = env.step(Bot("greedy").act(env._game))
+            rewards.append(reward)
+            agents.add(info["agent"])
+            env.reset()
+        self.assertGreater(sum(rewards), 10)
+        self.assertEqual(agents, {"player_0", "player_1"})
 
 
 class Datasets(unittest.TestCase):
@@ -241,6 +428,9 @@ class WrongInputs(unittest.TestCase):
             ("the game is over; reset it", ValueError, lambda: env.step(0)),
             ("no agent 'player_2'", ValueError, lambda: started.observe("player_2")),
             ("not None, until", ValueError, lambda: started.step(None)),
+            ("an action is a whole number, not 0.7", TypeError, lambda: started.step(0.7)),
+            ("agents are 2 numbers of players", ValueError, lambda: batch.resample(1, np.zeros(3))),
+            ("game 1: there is no player 2", CardGameError, lambda: batch.resample(1, np.array([0, 2]))),
             ("a seed is an int or a str, not float", TypeError, lambda: started.reset(options={"seed": 1.5})),
             ("NUL", ValueError, lambda: started.reset(options={"seed": "a\0b"})),
             ("0 games, not 1 to 65536", CardGameError, lambda: VectorEnv(0)),
@@ -248,6 +438,7 @@ class WrongInputs(unittest.TestCase):
             ("actions are 2 integers, not int64 of shape", ValueError, lambda: batch.step(np.zeros(3, np.int64))),
             (f"actions are 0 to {ACTIONS - 1}", ValueError, lambda: batch.step(np.array([0, 2**40]))),
             ("random, careless, yardstick", CardGameError, lambda: Bot("genius").act(started)),
+            ("random, careless, yardstick", CardGameError, lambda: VectorEnv(2, opponent="genius")),
         ):
             with self.subTest(message), self.assertRaises(error) as raised:
                 use()
@@ -271,7 +462,7 @@ class WrongInputs(unittest.TestCase):
 
 class Processes(unittest.TestCase):
     def test_threads_share_a_batch(self):
-        batch, errors = VectorEnv(8), []
+        batch, errors = VectorEnv(8, seed=0), []
 
         def use() -> None:
             try:
@@ -314,7 +505,7 @@ class Processes(unittest.TestCase):
                 env.step(PASS)
                 answer = "no exception"
             except ForkedError as error:
-                answer = str(error)
+                answer = str(pickle.loads(pickle.dumps(error)))
             finally:
                 os.write(write, answer.encode())
                 os._exit(0)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ctypes
+from typing import Any
 
 import numpy as np
 
-from .env import CardGameEnv, VectorEnv
+from .env import VectorEnv
 
 #: Names of bots. A search can have an amount: search:400 playouts, or search:100ms for each decision.
 NAMES = ("random", "careless", "yardstick", "greedy", "search")
@@ -18,10 +19,10 @@ class Bot:
     def __init__(self, name: str, seed: int = 0) -> None:
         self.name, self.seed = name, seed
 
-    def act(self, env: CardGameEnv) -> int:
-        """The action that the bot chooses for the agent who is selected."""
+    def act(self, env: Any) -> int:
+        """The action that the bot chooses for the agent who is selected, in a CardGameEnv or what wraps one."""
         action = ctypes.c_int64()
-        env._batch.call("cg_choose", 0, self.name.encode(), self.seed, ctypes.byref(action))
+        env.unwrapped._batch.call("cg_choose", 0, self.name.encode(), self.seed, ctypes.byref(action))
         return action.value
 
     def act_all(self, env: VectorEnv, where: np.ndarray | None = None) -> np.ndarray:

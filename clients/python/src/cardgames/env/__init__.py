@@ -4,10 +4,12 @@
 brings numpy and PettingZoo.
 """
 
-from .aec import CardGameEnv
-from .layout import ACTIONS, LAYOUT, OBSERVATION, PARTS, PASS, SETS, Part, part_of
+from .aec import CardGameEnv, parallel_env
+from .layout import ACTIONS, LAYOUT, OBSERVATION, PARTS, PASS, SETS, STATE, STATE_PARTS, Part, part_of
 from .library import CardGameError, ForkedError
+from .single import SingleEnv
 from .vector import VectorEnv
 
-__all__ = ["ACTIONS", "LAYOUT", "OBSERVATION", "PARTS", "PASS", "SETS", "CardGameEnv", "CardGameError", "ForkedError",
-           "Part", "VectorEnv", "part_of"]
+__all__ = ["ACTIONS", "LAYOUT", "OBSERVATION", "PARTS", "PASS", "SETS", "STATE", "STATE_PARTS", "CardGameEnv",
+           "CardGameError", "ForkedError", "Part", "SingleEnv", "VectorEnv",
+           "parallel_env", "part_of"]

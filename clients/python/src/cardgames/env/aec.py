@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import ctypes
 import json
-from typing import Any, Sequence
+from typing import Any, Sequence, SupportsIndex
 
 import numpy as np
 from gymnasium import spaces
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from .layout import ACTIONS, OBSERVATION, part_of
-from .library import Batch, CardSet, seed_text
+from .layout import ACTIONS, OBSERVATION, STATE, part_of
+from .library import Batch, CardSet, action_number, seed_text, sets_text
+from .spaces import action_space, observation_space
 
 _AGENTS = ["player_0", "player_1"]
 _COUNTERS = 5  # that cg_status writes
+_CHANGES = ("rewards", "_cumulative_rewards", "terminations", "truncations")  # of an environment, in a game
 
 
 class CardGameEnv(AECEnv[str, Any, Any]):
@@ -27,22 +30,24 @@ class CardGameEnv(AECEnv[str, Any, Any]):
     it the core set is played.
     """
 
-    metadata = {"name": "cardgames_v1", "render_modes": ["ansi"], "is_parallelizable": False}
+    metadata = {"name": "cardgames_v1", "render_modes": ["ansi"], "is_parallelizable": True}
 
     def __init__(self, sets: Sequence[CardSet] | None = None, render_mode: str | None = None) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         self.render_mode = render_mode
-        self._open(sets)
+        self._seed: SupportsIndex | str | None = None
+        self._resets = 0  # since the seed
+        self._open(sets_text(sets))
         self.possible_agents = list(_AGENTS)
         self.agents: list[str] = []
-        self.observation_spaces = {agent: _observation_space() for agent in _AGENTS}
-        self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in _AGENTS}
+        self.action_spaces = {agent: action_space() for agent in _AGENTS}
         self._status = (ctypes.c_int64 * _COUNTERS)()
 
-    def _open(self, sets: Sequence[CardSet] | None) -> None:
-        self._sets = list(sets) if sets else None
-        self._batch = Batch(self._sets, 1)
+    def _open(self, sets: bytes, dump: bytes | None = None) -> None:
+        self._sets = sets
+        self._batch = Batch(sets, 1, dump)
         self.cards: list[dict[str, Any]] = json.loads(self._batch.text("cg_cards"))
+        self.observation_spaces = {agent: observation_space(self._batch) for agent in _AGENTS}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -53,13 +58,20 @@ class CardGameEnv(AECEnv[str, Any, Any]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins the service's game of a seed, or a random game.
 
-        reset(seed=7) plays the service's game of the seed "7". options can have another "seed", any
-        text, and other "sets". PettingZoo asks that other options are ignored.
+        reset(seed=7) plays the service's game of the seed "7", and the k-th reset() after it that of
+        "7:k". options can have another "seed", any text, and other "sets". PettingZoo asks that other
+        options are ignored.
         """
         options = options or {}
-        text = seed_text(options.get("seed", seed))
+        given = options.get("seed", seed)
+        text = seed_text(given)
+        if given is not None:
+            self._seed, self._resets = given, 0
+        elif self._seed is not None:
+            self._resets += 1
+            text = seed_text(f"{self._seed}:{self._resets}")
         if "sets" in options:
-            self._open(options["sets"])
+            self._open(sets_text(options["sets"]))
         self._batch.call("cg_reset", 0, text)
         self.agents = list(_AGENTS)
         self.rewards = dict.fromkeys(_AGENTS, 0)
@@ -84,7 +96,7 @@ class CardGameEnv(AECEnv[str, Any, Any]):
             return
         if action is None:
             raise ValueError("an action is a number, not None, until the game is over")
-        self._batch.call("cg_play", 0, int(action))
+        self._batch.call("cg_play", 0, action_number(action))
         self._cumulative_rewards[self.agent_selection] = 0
         self._read()
         self._accumulate_rewards()
@@ -92,26 +104,52 @@ class CardGameEnv(AECEnv[str, Any, Any]):
     def _read(self) -> None:
         """Reads where the game stands."""
         self._batch.call("cg_status", 0, self._status)
-        agent, finished, _, *rewards = self._status
+        agent, finished, actions, *rewards = self._status
         self.rewards = dict(zip(_AGENTS, rewards))
         self.terminations = dict.fromkeys(_AGENTS, bool(finished))
         self.agent_selection = _AGENTS[agent]
+        for info in self.infos.values():
+            info["actions"] = actions
 
     def clone(self) -> CardGameEnv:
-        """A copy of the environment, which is played on its own."""
-        copy = CardGameEnv(self._sets, self.render_mode)
+        """A copy of the environment, which is played on its own. The cards and the spaces are shared."""
+        copy = CardGameEnv.__new__(CardGameEnv)
+        copy.__dict__ = self.__dict__.copy()
+        copy._batch = self._batch.clone()
+        copy._status = (ctypes.c_int64 * _COUNTERS)(*self._status)
         if self.agents:
-            copy._batch.call("cg_copy", 0, self._batch.handle, 0)
-            copy.agents = list(self.agents)
-            copy.infos = {agent: {} for agent in self.agents}
-            copy.truncations = dict(self.truncations)
-            copy._cumulative_rewards = dict(self._cumulative_rewards)
-            copy._read()
+            copy.agents = self.agents.copy()
+            for name in _CHANGES:
+                copy.__dict__[name] = self.__dict__[name].copy()
+            copy.infos = {agent: info.copy() for agent, info in self.infos.items()}
         return copy
+
+    def __copy__(self) -> CardGameEnv:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> CardGameEnv:
+        return self.clone()
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = self.__dict__.copy()
+        state["_batch"] = self._batch.text("cg_dump")
+        state["_status"] = list(self._status)
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__ = state
+        self._open(state["_sets"], state["_batch"].encode())
+        self._status = (ctypes.c_int64 * _COUNTERS)(*state["_status"])
+
+    def state(self) -> np.ndarray:
+        """All of the game, what no agent sees whole: int32 (STATE,), as STATE_PARTS has it."""
+        state = np.empty(STATE, np.int32)
+        self._batch.call("cg_state", 0, state.ctypes.data)
+        return state
 
     def resample(self, agent: str, seed: int) -> None:
         """Deals anew the cards that an agent does not see. What the agent sees stays as it is."""
-        self._batch.call("cg_resample", 0, self._seat(agent), seed)
+        self._batch.call("cg_resample", 0, self._seat(agent), action_number(seed))
 
     def export(self) -> dict[str, Any]:
         """The game as a saved game of the service (export.schema.json)."""
@@ -136,9 +174,11 @@ class CardGameEnv(AECEnv[str, Any, Any]):
         return _AGENTS.index(agent)
 
 
-def _observation_space() -> spaces.Dict:
-    numbers = np.iinfo(np.int32)
-    return spaces.Dict({
-        "observation": spaces.Box(numbers.min, numbers.max, (OBSERVATION,), np.int32),
-        "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
-    })
+def parallel_env(
+    sets: Sequence[CardSet] | None = None, render_mode: str | None = None
+) -> ParallelEnv[str, Any, Any]:
+    """A CardGameEnv in PettingZoo's parallel form. The action of the agent who may not act is ignored."""
+    env: ParallelEnv[str, Any, Any] = turn_based_aec_to_parallel(
+        CardGameEnv(sets, render_mode)
+    )
+    return env

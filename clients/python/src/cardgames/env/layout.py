@@ -16,6 +16,8 @@ LAYOUT: int = _layout["version"]
 ACTIONS: int = _layout["actions"]
 #: The number of numbers in an observation.
 OBSERVATION: int = _layout["observation"]
+#: The number of numbers in a state.
+STATE: int = _layout["state"]
 #: The action that passes priority.
 PASS = 0
 #: The names of the card sets that ship.
@@ -41,7 +43,17 @@ class Part:
 PARTS: dict[str, Part] = {part["name"]: Part(**part) for part in _layout["parts"]}
 
 
+#: The parts of a state: an observation of player 0, then what that player does not see.
+STATE_PARTS: dict[str, Part] = dict(PARTS)
+for _name, _rows, _meaning in (
+    ("hand_1", 7, "the cards of player 1, by their index: card"),
+    ("deck_0", 30, "the deck of player 0, the card that is drawn next first: card"),
+    ("deck_1", 30, "the deck of player 1, likewise: card"),
+):
+    STATE_PARTS[_name] = Part(_name, max(part.stop for part in STATE_PARTS.values()), _rows, 1, _meaning)
+
+
 def part_of(observations: np.ndarray, name: str) -> np.ndarray:
-    """The rows of a part, of one observation or of many: an array (..., rows, width), not a copy."""
-    part = PARTS[name]
+    """The rows of a part, of one observation or state, or of many: an array (..., rows, width), not a copy."""
+    part = STATE_PARTS[name]
     return observations[..., part.start : part.stop].reshape(*observations.shape[:-1], part.rows, part.width)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ctypes
 import json
+import operator
 import os
 import pathlib
-from typing import Any, Sequence, cast
+from numbers import Integral
+from typing import Any, Sequence, SupportsIndex, cast
 
 # What names the cards of an environment: a set that ships ("core"), the file of a set, or a set
 # as a dict.
@@ -27,11 +29,20 @@ _FUNCTIONS: dict[str, list[Any]] = {
     "cg_observe": [_UNSIGNED, _INT, _INT, _ARRAY, _ARRAY],
     "cg_copy": [_UNSIGNED, _INT, _UNSIGNED, _INT],
     "cg_resample": [_UNSIGNED, _INT, _INT, _UNSIGNED],
+    "cg_clone": [_UNSIGNED, _INT, ctypes.POINTER(_UNSIGNED)],
+    "cg_dump": [_UNSIGNED, ctypes.POINTER(ctypes.c_void_p)],
+    "cg_load": [_TEXT, _TEXT, ctypes.POINTER(_UNSIGNED)],
+    "cg_resample_all": [_UNSIGNED, _ARRAY, _UNSIGNED],
+    "cg_state": [_UNSIGNED, _INT, _ARRAY],
+    "cg_legal": [_UNSIGNED, _ARRAY, _ARRAY, _INT, ctypes.POINTER(_INT)],
+    "cg_sample": [_UNSIGNED, _UNSIGNED, _ARRAY],
     "cg_export": [_UNSIGNED, _INT, ctypes.POINTER(ctypes.c_void_p)],
     "cg_choose": [_UNSIGNED, _INT, _TEXT, _UNSIGNED, ctypes.POINTER(_INT)],
     "cg_choose_all": [_UNSIGNED, _TEXT, _UNSIGNED, _ARRAY, _ARRAY],
     "cg_reset_all": [_UNSIGNED, _TEXT, _ARRAY, _ARRAY, _ARRAY, _ARRAY, _ARRAY],
-    "cg_step_all": [_UNSIGNED, _TEXT, _ARRAY, _ARRAY, _ARRAY, _ARRAY, _ARRAY, _ARRAY],
+    "cg_step_all": [_UNSIGNED, _TEXT, _ARRAY, _ARRAY, _ARRAY, _ARRAY, _ARRAY, _ARRAY, _ARRAY],
+    "cg_against": [_UNSIGNED, _TEXT],
+    "cg_bounds": [_UNSIGNED, _ARRAY, _ARRAY],
 }
 
 
@@ -115,11 +126,21 @@ def library() -> Library:
 class Batch:
     """A number of games with the same cards. The handle of the library is freed with it."""
 
-    def __init__(self, sets: Sequence[CardSet] | None, games: int) -> None:
+    def __init__(self, sets: bytes, games: int, dump: bytes | None = None) -> None:
+        """Opens games that have not begun, or those that a dump has."""
         self.library = library()
         self.handle = ctypes.c_uint64(0)
-        self.library.call("cg_open", json.dumps([_set(s) for s in sets or []]).encode(), games,
-                          ctypes.byref(self.handle))
+        if dump is None:
+            self.library.call("cg_open", sets, games, ctypes.byref(self.handle))
+        else:
+            self.library.call("cg_load", sets, dump, ctypes.byref(self.handle))
+
+    def clone(self, game: int = -1) -> "Batch":
+        """A copy of one game, or of all."""
+        copy = Batch.__new__(Batch)
+        copy.library, copy.handle = self.library, ctypes.c_uint64(0)
+        self.call("cg_clone", game, ctypes.byref(copy.handle))
+        return copy
 
     def call(self, name: str, *arguments: Any) -> None:
         self.library.call(name, self.handle, *arguments)
@@ -138,15 +159,28 @@ class Batch:
             self.close()
 
 
-def seed_text(seed: int | str | None) -> bytes | None:
+def seed_text(seed: SupportsIndex | str | None) -> bytes | None:
     """The seed as the service receives it: a number is its decimal digits."""
     if seed is None:
         return None
-    if not isinstance(seed, (int, str)) or isinstance(seed, bool):
+    if not isinstance(seed, (Integral, str)) or isinstance(seed, bool):
         raise TypeError(f"a seed is an int or a str, not {type(seed).__name__}")
     if "\0" in (text := str(seed)):
         raise ValueError("a seed has no NUL character")
     return text.encode()
+
+
+def sets_text(sets: Sequence[CardSet] | None) -> bytes:
+    """Card sets as the library receives them, with the texts of their files."""
+    return json.dumps([_set(s) for s in sets or []]).encode()
+
+
+def action_number(action: Any) -> int:
+    """An action as an int, which a number of numpy is too."""
+    try:
+        return operator.index(action)
+    except TypeError:
+        raise TypeError(f"an action is a whole number, not {action!r}") from None
 
 
 def _set(named: CardSet) -> dict[str, str | None]:
