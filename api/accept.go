@@ -36,12 +36,13 @@ func (o AcceptInvitation) respond(w http.ResponseWriter, r *Request) error {
 func readAccept(r *Request) (request lobby.AcceptRequest, err error) {
 	request.InvitationID, request.RequestID = r.PathValue("id"), r.Entry.RequestID
 	request.Address = r.Client
-	o, err := readRequired(r, MaxActionBytes)
+	o, err := readRequired(r, MaxActionBytes+MaxDeckBytes)
 	if err != nil {
 		return request, err
 	}
 	copy(request.Entropy[:], o.get("entropy").entropy(r))
 	request.Name = o.get("name").playerName()
+	request.Deck = o.get("deck").deck().entries()
 	o.finish("this request")
 	request.RematchToken = rematchToken(r)
 	var refused error

@@ -43,7 +43,7 @@ func FuzzNewGame(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) {
 		fuzz(t, body, []string{"set_urls", "sets", "seed", "private", "seat_hashes", "turn_seconds"},
 			func(r *Request) (games.CreateRequest, error) {
-				n, err := readCreate(r, maxNewGameBytes(true))
+				n, err := readCreate(r, maxNewGameBytes(games.Options{InlineSets: true}))
 				n.Sets = withoutSpace(t, n.Sets)
 				return n.CreateRequest, err
 			}, newGameOf)
@@ -67,7 +67,7 @@ func FuzzOffer(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) {
 		fuzz(t, body, []string{"set_urls", "sets", "seat", "turn_seconds", "public", "name", "rematch_of"},
 			func(r *Request) (n Offer, err error) {
-				o, err := readObject(r, maxNewGameBytes(true))
+				o, err := readObject(r, maxNewGameBytes(games.Options{InlineSets: true}))
 				if o == nil || err != nil {
 					return n, err
 				}

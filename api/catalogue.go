@@ -10,6 +10,7 @@ import (
 
 	"cardgames/cardsets/catalogue"
 	"cardgames/cardsets/core"
+	"cardgames/games"
 )
 
 // CardSetList is the card sets that this service offers.
@@ -19,6 +20,9 @@ type CardSetList struct {
 
 	// Whether requests may have card sets of their own, as sets.
 	InlineSets bool `json:"inline_sets"`
+
+	// Only where players may bring decks to games: true.
+	Decks bool `json:"decks,omitzero"`
 
 	// Only where the service reads a folder of its operator's: the files that cannot be played, each
 	// with the first thing that is wrong with it.
@@ -49,8 +53,8 @@ type Catalogue interface {
 
 // ListCardSets is GET /card-sets.
 type ListCardSets struct {
-	Catalogue  Catalogue
-	InlineSets bool // whether requests may have card sets of their own
+	Catalogue Catalogue
+	Options   games.Options
 }
 
 // Pattern implements Operation.
@@ -67,7 +71,7 @@ func (o ListCardSets) respond(w http.ResponseWriter, r *Request) error {
 	if err != nil {
 		return err
 	}
-	body, err := json.Marshal(newCardSetList(&list, o.InlineSets))
+	body, err := json.Marshal(newCardSetList(&list, &o.Options))
 	if err != nil {
 		return err
 	}
@@ -94,9 +98,9 @@ func cacheControl(kept time.Duration) string {
 // coreFile is the name under which an origin has the core set.
 const coreFile = "core.json"
 
-func newCardSetList(offered *catalogue.List, inlineSets bool) CardSetList {
+func newCardSetList(offered *catalogue.List, o *games.Options) CardSetList {
 	list := CardSetList{
-		CardSets: []OfferedCardSet{{Name: core.Snapshot().Sets[0].Name}}, InlineSets: inlineSets,
+		CardSets: []OfferedCardSet{{Name: core.Snapshot().Sets[0].Name}}, InlineSets: o.InlineSets, Decks: o.Decks(),
 	}
 	for _, f := range offered.Unplayable {
 		list.Unplayable = append(list.Unplayable, newFault(f))

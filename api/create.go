@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"cardgames/api/requestlog"
+	"cardgames/engine/decks"
 	"cardgames/games"
 )
 
@@ -26,6 +27,14 @@ type NewGame struct {
 
 	// true: each seat has a token, hands are hidden, and a seat's actions need its token.
 	Private bool `json:"private,omitzero" nullable:"true"`
+
+	// The decks of player 0 and player 1, where the service allows them: each has 30 cards of the game's
+	// card sets, at most two of each. Without them both decks are made from the card sets.
+	Decks *[2]Deck `json:"decks,omitzero" nullable:"true"`
+
+	// Only with decks: the seed of the draft from which both are chosen. The service accepts only decks
+	// with one card of each of its groups, twice.
+	Draft string `json:"draft,omitempty" nullable:"true" minLength:"1" maxLength:"64"`
 
 	// Only with private: for each seat the SHA-256, in lower-case hex, of a token that the player's
 	// own device generated, or null if the service is to generate it.
@@ -48,7 +57,7 @@ func (CreateGame) Pattern() string { return "POST /games" }
 func (o CreateGame) handler() http.Handler { return operation(withoutQuery(o.respond)) }
 
 func (o CreateGame) respond(w http.ResponseWriter, r *Request) error {
-	n, err := readCreate(r, maxNewGameBytes(o.Creator.InlineSets()))
+	n, err := readCreate(r, maxNewGameBytes(o.Creator.Options()))
 	if err != nil {
 		return err
 	}
@@ -122,6 +131,11 @@ func readNewGame(o *object, request *games.CreateRequest) (n NewGame, hashes [][
 	n.SetURLs = o.setURLs()
 	request.SetURLs, request.Sets = n.SetURLs, o.inlineSets(len(n.SetURLs))
 	n.Seed = o.get("seed").text(1, maxSeedLength)
+	if n.Decks = o.decks(); n.Decks != nil {
+		request.Decks = &[2][]decks.Entry{n.Decks[0].entries(), n.Decks[1].entries()}
+	}
+	n.Draft = o.get("draft").text(1, maxSeedLength)
+	request.Draft = n.Draft
 	n.Private = o.get("private").boolean()
 	for _, hash := range o.get("seat_hashes").list(2, 2) {
 		hashes = append(hashes, hash.hash())

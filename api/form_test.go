@@ -33,7 +33,7 @@ func TestForm(t *testing.T) {
 		{create, `{"seed": "` + strings.Repeat("ü", 65) + `"}`, []string{`/seed: seed must have at most 64 characters`}},
 		{create, `{"seed": 7}`, []string{`/seed: seed must be a string`}},
 		{create, `{"Seed": "x"}`, []string{`/Seed: "Seed" is not a member of this request, which has set_urls, sets, seed, ` +
-			`private, seat_hashes and turn_seconds`}},
+			`decks, draft, private, seat_hashes and turn_seconds`}},
 		{create, `{"private": "yes"}`, []string{`/private: private must be true or false`}},
 		{create, `{"private": true, "turn_seconds": 29}`, []string{`/turn_seconds: turn_seconds must be at least 30`}},
 		{create, `{"private": true, "turn_seconds": 30.5}`, []string{`/turn_seconds: turn_seconds must be an integer`}},
@@ -43,14 +43,16 @@ func TestForm(t *testing.T) {
 		{create, `{"private": true, "seat_hashes": [null, "9F86"]}`,
 			[]string{`/seat_hashes/1: seat_hashes[1] must match the pattern ^[0-9a-f]{64}$`}},
 		{create, `{"b": 1, "a/b~[0].c": 1, "": 1}`, []string{
-			`/: "" is not a member of this request, which has set_urls, sets, seed, private, seat_hashes and turn_seconds`,
-			`/a~1b~0[0].c: "a/b~[0].c" is not a member of this request, which has set_urls, sets, seed, private, seat_hashes ` +
+			`/: "" is not a member of this request, which has set_urls, sets, seed, decks, draft, private, seat_hashes ` +
 				`and turn_seconds`,
-			`/b: "b" is not a member of this request, which has set_urls, sets, seed, private, seat_hashes and turn_seconds`}},
+			`/a~1b~0[0].c: "a/b~[0].c" is not a member of this request, which has set_urls, sets, seed, decks, draft, ` +
+				`private, seat_hashes and turn_seconds`,
+			`/b: "b" is not a member of this request, which has set_urls, sets, seed, decks, draft, private, seat_hashes ` +
+				`and turn_seconds`}},
 		{create, `{"other": null}`, []string{`/other: "other" is not a member of this request, which has set_urls, sets, ` +
-			`seed, private, seat_hashes and turn_seconds`}},
+			`seed, decks, draft, private, seat_hashes and turn_seconds`}},
 		{create, `{"type": "play_card"}`, []string{`/type: "type" is not a member of this request, which has set_urls, ` +
-			`sets, seed, private, seat_hashes and turn_seconds`}},
+			`sets, seed, decks, draft, private, seat_hashes and turn_seconds`}},
 		{action, `null`, []string{`: the body must be an object`}},
 		{action, `"pass"`, []string{`: the body must be an object`}},
 		{action, `{}`, []string{`/type: type is missing; it must be one of cast_instant, pass_priority, play_card, resign`}},

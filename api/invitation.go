@@ -36,6 +36,16 @@ type Invitation struct {
 	// The id of the game that this is a rematch of; null if it is none.
 	RematchOf *string `json:"rematch_of" nullable:"true" pattern:"^[a-z2-7]{26}$"`
 
+	// Only in an invitation to a game to which each player brings a deck: true. The acceptance needs a
+	// deck; no one but the host sees the host's before.
+	Decks bool `json:"decks,omitzero"`
+
+	// Only where both decks are chosen from a draft: its seed.
+	Draft string `json:"draft,omitzero"`
+
+	// Only for the host, with the token of the offer, while the invitation is open: the host's deck.
+	Deck Deck `json:"deck,omitzero"`
+
 	// The WebSocket URL at which to wait for the acceptance: a frame with version 0 follows it.
 	// Absent unless the invitation is open, and where the service has no live updates.
 	Live string `json:"live,omitzero" format:"uri"`
@@ -84,8 +94,15 @@ type Offer struct {
 
 	// The id of a finished game that began with an invitation: only its other player can accept. Card
 	// sets and turn_seconds stay, and the players swap seats, so no member stands beside this one
-	// but name.
+	// but name and, if the game before had decks, deck and draft.
 	RematchOf string `json:"rematch_of,omitempty" nullable:"true" pattern:"^[a-z2-7]{26}$"`
+
+	// The host's deck, where the service allows decks: as in POST /games. Then the acceptance needs
+	// one, too, and neither player sees the other's before. Both are public from version 0 on.
+	Deck Deck `json:"deck,omitzero" nullable:"true"`
+
+	// Only with deck: the seed of the draft from which both players choose. As in POST /games.
+	Draft string `json:"draft,omitempty" nullable:"true" minLength:"1" maxLength:"64"`
 }
 
 // NewAcceptance accepts an invitation.
@@ -96,6 +113,9 @@ type NewAcceptance struct {
 
 	// As in an offer.
 	Name string `json:"name,omitempty" nullable:"true" minLength:"1" maxLength:"20"`
+
+	// The guest's deck, if the invitation has decks: true, and only then.
+	Deck Deck `json:"deck,omitzero" nullable:"true"`
 }
 
 // NewExpiry keeps an invitation or withdraws it.
@@ -120,16 +140,22 @@ type ListedInvitation struct {
 	Shuffle      OfferedShuffle `json:"shuffle"`
 	CreatedAt    wire.Time      `json:"created_at"`
 	ExpiresAt    wire.Time      `json:"expires_at"`
+	Decks        bool           `json:"decks,omitzero"`
+	Draft        string         `json:"draft,omitzero"`
 }
 
-// newInvitation encodes an invitation. live is the URL at which games are followed,
-// or "".
-func newInvitation(i *lobby.Invitation, live string) *Invitation {
+// newInvitation encodes an invitation for the reader with a token, or with none if it is empty. live is the
+// URL at which games are followed, or "".
+func newInvitation(i *lobby.Invitation, token, live string) *Invitation {
 	v := &Invitation{
 		InvitationID: i.ID, Status: i.Status.String(), Public: i.Public,
 		Host: Host{wire.NewName(i.HostName)}, Seat: seatOf(i), TurnSeconds: turnSecondsOf(i),
 		CardSets: newCardSets(i.CardSets), Snapshot: Snapshot{i.SnapshotSHA256}, Rules: wire.NewRules(i.Rules),
 		Shuffle: offeredShuffleOf(i), CreatedAt: wire.Time(i.CreatedAt),
+		Decks: i.HasDecks(), Draft: i.Draft,
+	}
+	for _, e := range i.DeckFor(token) {
+		v.Deck = append(v.Deck, DeckEntry(e))
 	}
 	if i.RematchOf != "" {
 		v.RematchOf = &i.RematchOf
@@ -151,6 +177,7 @@ func newInvitationList(open []lobby.Invitation) InvitationList {
 			InvitationID: i.ID, Host: Host{wire.NewName(i.HostName)}, Seat: seatOf(i), TurnSeconds: turnSecondsOf(i),
 			CardSets: newCardSets(i.CardSets), Shuffle: offeredShuffleOf(i),
 			CreatedAt: wire.Time(i.CreatedAt), ExpiresAt: wire.Time(i.ExpiresAt),
+			Decks: i.HasDecks(), Draft: i.Draft,
 		}
 	}
 	return InvitationList{list}

@@ -17,10 +17,18 @@ type ListInvitations struct {
 // Pattern implements Operation.
 func (ListInvitations) Pattern() string { return "GET /invitations" }
 
-func (o ListInvitations) handler() http.Handler { return operation(withoutQuery(o.respond)) }
+func (o ListInvitations) handler() http.Handler { return operation(o.respond) }
 
 func (o ListInvitations) respond(w http.ResponseWriter, r *Request) error {
-	open, err := o.Invitations.List(r.Context())
+	q, err := readQuery(r)
+	if err != nil {
+		return err
+	}
+	withDecks := q.boolean("decks")
+	if err := q.finish(); err != nil {
+		return err
+	}
+	open, err := o.Invitations.List(r.Context(), withDecks)
 	if err != nil {
 		return err
 	}
@@ -47,7 +55,8 @@ func (o GetInvitation) respond(w http.ResponseWriter, r *Request) error {
 	if err != nil {
 		return err
 	}
-	return writeInvitation(w, r, http.StatusOK, newInvitation(invitation, liveAt(r, o.Live)), known)
+	token, _ := seatToken(r) // without one that is of the host, the reader is anyone
+	return writeInvitation(w, r, http.StatusOK, newInvitation(invitation, token, liveAt(r, o.Live)), known)
 }
 
 // SetInvitationExpiry is PUT /invitations/{id}/expiry.
@@ -83,7 +92,7 @@ func (o SetInvitationExpiry) respond(w http.ResponseWriter, r *Request) error {
 	if err != nil {
 		return err
 	}
-	return writeInvitation(w, r, http.StatusOK, newInvitation(invitation, liveAt(r, o.Live)), nil)
+	return writeInvitation(w, r, http.StatusOK, newInvitation(invitation, "", liveAt(r, o.Live)), nil)
 }
 
 // writeInvitation responds with an invitation, or with 304 if the client knows its

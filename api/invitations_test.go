@@ -334,7 +334,7 @@ func TestRematch(t *testing.T) {
 func TestInvalidRequestsAboutInvitations(t *testing.T) {
 	s := newService(t)
 	const offer, acceptance, expiry = "POST /invitations", "POST /invitations/x/acceptance", "PUT /invitations/x/expiry"
-	const has = "set_urls, sets, seat, turn_seconds, public, name and rematch_of"
+	const has = "set_urls, sets, seat, turn_seconds, public, name, rematch_of, deck and draft"
 	rematch := func(members string) string { return `{"rematch_of": "` + strings.Repeat("a", 26) + `"` + members + `}` }
 	for _, test := range []struct{ request, token, body, want string }{
 		{offer, ada, `[]`, ": the body must be an object"},
@@ -348,8 +348,8 @@ func TestInvalidRequestsAboutInvitations(t *testing.T) {
 		{offer, ada, `{"public": true, "turn_seconds": 3601}`,
 			"/turn_seconds: turn_seconds must be at most 3600 for a public invitation"},
 		{offer, ada, `{"rematch_of": "GAME"}`, "/rematch_of: rematch_of must match the pattern ^[a-z2-7]{26}$"},
-		{offer, ada, rematch(`, "seat": 0`), "/rematch_of: rematch_of stands alone or with name: the rest is as in the " +
-			"game before, with the seats swapped"},
+		{offer, ada, rematch(`, "seat": 0`), "/rematch_of: rematch_of stands alone or with name, deck and draft: the " +
+			"rest is as in the game before, with the seats swapped"},
 		{offer, ada[:21], `{"name": 1}`, "/name: name must be a string\n" +
 			"Authorization: Authorization must have a token of at least 22 characters, which 128 random bits need"},
 		{offer, strings.Repeat("x", 129), ``, "Authorization: Authorization must have a token of at most 128 characters"},
@@ -360,7 +360,7 @@ func TestInvalidRequestsAboutInvitations(t *testing.T) {
 			"/entropy: entropy must match the pattern ^[0-9a-f]{64}$"},
 		{acceptance, ben, `{"entropy": 7, "seat": 1}`,
 			"/entropy: entropy must be a string\n/entropy: entropy must match the pattern ^[0-9a-f]{64}$\n" +
-				`/seat: "seat" is not a member of this request, which has entropy and name`},
+				`/seat: "seat" is not a member of this request, which has entropy, name and deck`},
 		{expiry, ada, `{}`, "/seconds: seconds is missing: 0 withdraws the invitation"},
 		{expiry, ada, `{"seconds": -1}`, "/seconds: seconds must be at least 0"},
 		{expiry, ada, `{"seconds": 604801}`, "/seconds: seconds must be at most 604800"},

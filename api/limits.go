@@ -3,6 +3,7 @@ package api
 import (
 	"time"
 
+	"cardgames/games"
 	"cardgames/lobby"
 )
 
@@ -14,6 +15,8 @@ const (
 	MaxNewGameBytes = 64 << 10
 	// MaxSetsBytes is the size of the card sets in such a body.
 	MaxSetsBytes = 256 << 10
+	// MaxDeckBytes is the size that decks add to such a body, and to that of an acceptance.
+	MaxDeckBytes = 64 << 10
 	// MaxActionBytes is the size of any other body.
 	MaxActionBytes = 16 << 10
 	// MaxSetURLs is the number of card sets of a game: of their URLs, and of those in the
@@ -32,10 +35,14 @@ const (
 	maxInvitationSeconds = int(lobby.MaxInvitation / time.Second)
 )
 
-// maxNewGameBytes is the size of a body with or without card sets of its own.
-func maxNewGameBytes(inlineSets bool) int {
-	if inlineSets {
-		return MaxNewGameBytes + MaxSetsBytes
+// maxNewGameBytes is the size of a body by what the service allows in it.
+func maxNewGameBytes(o games.Options) int {
+	most := MaxNewGameBytes
+	if o.InlineSets {
+		most += MaxSetsBytes
 	}
-	return MaxNewGameBytes
+	if o.Decks() {
+		most += MaxDeckBytes
+	}
+	return most
 }

@@ -21,7 +21,7 @@ func (OfferInvitation) Pattern() string { return "POST /invitations" }
 func (o OfferInvitation) handler() http.Handler { return operation(withoutQuery(o.respond)) }
 
 func (o OfferInvitation) respond(w http.ResponseWriter, r *Request) error {
-	request, err := readOffer(r, maxNewGameBytes(o.Offerer.InlineSets()))
+	request, err := readOffer(r, maxNewGameBytes(o.Offerer.Options()))
 	if err != nil {
 		return err
 	}
@@ -33,7 +33,7 @@ func (o OfferInvitation) respond(w http.ResponseWriter, r *Request) error {
 	entry.GameID = invitation.ID
 	w.Header().Set("Location", r.pathTo("/invitations/"+invitation.ID))
 	status := createdStatus(w, entry, replayed, requestlog.InvitationsOffered)
-	return writeInvitation(w, r, status, newInvitation(invitation, liveAt(r, o.Live)), nil)
+	return writeInvitation(w, r, status, newInvitation(invitation, request.Token, liveAt(r, o.Live)), nil)
 }
 
 // createdStatus returns the status of the response to a request that creates a game or
@@ -58,6 +58,7 @@ func parseOffer(r *Request, o *object) (request lobby.OfferRequest, err error) {
 		Token: token, RematchToken: rematchToken(r),
 		SetURLs: n.SetURLs, Sets: sets, TurnSeconds: n.TurnSeconds, Public: n.Public, Name: n.Name, RematchOf: n.RematchOf,
 		RequestID: r.Entry.RequestID, Address: r.Client,
+		Deck: n.Deck.entries(), Draft: n.Draft,
 	}
 	if n.Seat != nil {
 		request.Seat = new(engine.Seat(*n.Seat))
@@ -88,6 +89,8 @@ func readOfferBody(o *object) (n Offer, sets []inline.Set) {
 	n.Public = o.get("public").boolean()
 	n.Name = o.get("name").playerName()
 	n.RematchOf = o.get("rematch_of").gameID()
+	n.Deck = o.get("deck").deck()
+	n.Draft = o.get("draft").text(1, maxSeedLength)
 	o.finish("this request")
 	if len(o.faults) == 0 {
 		n.check(&o.form, len(sets) > 0)
@@ -100,7 +103,7 @@ func (n *Offer) check(f *form, withSets bool) {
 	if n.RematchOf != "" {
 		if len(n.SetURLs) > 0 || withSets || n.Seat != nil || n.TurnSeconds > 0 || n.Public {
 			f.member("/rematch_of",
-				"rematch_of stands alone or with name: the rest is as in the game before, with the seats swapped")
+				"rematch_of stands alone or with name, deck and draft: the rest is as in the game before, with the seats swapped")
 		}
 		return
 	}

@@ -51,7 +51,7 @@ func Operations(p Parts) []Operation {
 		GetInvitation{p.Invitations, p.LiveURL},
 		AcceptInvitation{p.Accepter, p.LiveURL},
 		SetInvitationExpiry{p.Invitations, p.LiveURL},
-		ListCardSets{p.Catalogue, p.InlineSets},
+		ListCardSets{p.Catalogue, p.Options},
 		Handle("GET /play", p.Pages),
 		Handle("GET /play/{proxy+}", p.Pages),
 		Handle(documentationPattern, p.Documentation),

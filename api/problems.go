@@ -83,6 +83,9 @@ var (
 	kindEntropyReused = kind("entropy_reused", "The invitation was accepted with other entropy",
 		"This token has the seat. To repeat an acceptance whose response was lost, send the same entropy again: it was "+
 			"drawn once, so that no retry can choose the shuffle. Or read the game.", 422)
+	kindDeckReused = kind("deck_reused", "The invitation was accepted with another deck",
+		"This token has the seat. To repeat an acceptance whose response was lost, send the same deck again, in any order. "+
+			"Or read the game.", 422)
 	kindRematchOffered = kind("rematch_offered", "The rematch has been offered",
 		"A game has one rematch. Its invitation is open or accepted: if the opponent has offered it, accept it. Its id is "+
 			"the first 128 bits, in lower-case base32 without padding, of the SHA-256 of \"rematch 1\", a line break (0x0A) "+
@@ -96,7 +99,8 @@ var (
 		"The header Allow lists the methods that it takes.", 405)
 	kindTooLarge = kind("too_large", "The body is too large",
 		fmt.Sprintf("A body of POST /games and of POST /invitations has at most %d bytes, and %d more where the service "+
-			"allows card sets in it; any other has at most %d.", MaxNewGameBytes, MaxSetsBytes, MaxActionBytes), 413)
+			"allows card sets in it; any other has at most %d. Where the service allows decks, the bodies that may have one "+
+			"have %d more.", MaxNewGameBytes, MaxSetsBytes, MaxActionBytes, MaxDeckBytes), 413)
 	kindHeaderTooLarge = kind("header_too_large", "The header is too large",
 		"One machine reads at most 16 KiB of the header of a request, which is all of it but the body. Send fewer or "+
 			"shorter fields, or follow fewer games by one connection.", 431)
@@ -114,6 +118,33 @@ var (
 		"This service plays the core set and the card sets of its operator's origin: send set_urls, or leave sets out. "+
 			"An operator turns card sets in requests on with the parameter InlineSets; docs/security.md says what it means.",
 		422)
+	kindDecksDisabled = kind("decks_disabled", "The service takes no decks",
+		"Players cannot bring decks to the games of this service: both decks are made from the card sets. An operator turns "+
+			"decks on with the parameter Format; docs/aws-reference.md says what it means for going back to an older release.",
+		422)
+	_ = kind("deck_required", "The game needs a deck",
+		"Each player brings a deck to this game: send deck with the acceptance, or with the offer of a rematch. "+
+			"GET /invitations/{id} says decks: true, and which draft the decks are chosen from.", 422)
+	_ = kind("deck_not_expected", "The game takes no deck",
+		"Players bring no decks to this game: send the acceptance, or the offer of its rematch, without deck.", 422)
+	_ = kind("deck_size", "The deck has another number of cards",
+		"A deck has 30 cards, copies counted.", 422)
+	_ = kind("deck_unknown_card", "The deck has a card that the game does not have",
+		"Each entry of a deck names a card of the game's card sets by its id, such as core:kettle.", 422)
+	_ = kind("deck_copies", "The deck has too many copies of a card",
+		"An entry of a deck has 1 or 2 copies.", 422)
+	_ = kind("deck_duplicate_card", "The deck has a card in two entries",
+		"Each card of a deck has one entry, with its number of copies.", 422)
+	_ = kind("pool_too_small", "The card sets have too few cards for a deck",
+		"A deck has 30 cards with at most two copies of each, so the card sets must have at least 15 cards.", 422)
+	_ = kind("deck_not_drafted", "The deck is not chosen from the draft",
+		"With draft, a deck has one card of each of the fifteen groups of the draft, twice. /schema/rules-implementers "+
+			"says how the groups follow from the seed and the card sets.", 422)
+	_ = kind("draft_without_decks", "There is a draft, but no deck",
+		"draft says from which groups decks were chosen: send it with decks in POST /games, and with deck in an offer.",
+		422)
+	_ = kind("draft_pool_too_small", "The card sets have too few cards for a draft",
+		"A draft has fifteen groups of two or three different cards, so the card sets must have at least 30 cards.", 422)
 	_ = kind("unknown_effect", "A card has an unknown effect",
 		"The effects, and the params that each takes:", 422)
 	_ = kind("bad_params", "A card's params do not fit its effect",

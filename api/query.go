@@ -76,3 +76,15 @@ func (q *query) flag(name, entry string) bool {
 	}
 	return true
 }
+
+// boolean returns false if the parameter is absent.
+func (q *query) boolean(name string) bool {
+	given := q.get(name)
+	if len(given) == 0 {
+		return false
+	}
+	if len(given) > 1 || given[0] != "true" && given[0] != "false" {
+		q.parameter(name, "must be true or false")
+	}
+	return given[0] == "true"
+}

@@ -40,7 +40,7 @@ type UseCases struct {
 	Accepter    *lobby.Accepter
 	Invitations *lobby.Invitations
 	Watcher     *live.Watcher
-	InlineSets  bool // whether requests may have card sets of their own
+	Options     games.Options // of new games
 
 	Repository *games.Repository
 }
@@ -58,7 +58,7 @@ func NewUseCases(p Ports) UseCases {
 		Accepter:    lobby.NewAccepter(p.Invitations, r, p.Retention),
 		Invitations: lobby.NewInvitations(p.Invitations, p.Now),
 		Watcher:     live.NewWatcher(r, p.Invitations, p.Watchers),
-		InlineSets:  games.NewOptions(p.Options).InlineSets,
+		Options:     games.NewOptions(p.Options),
 		Repository:  r,
 	}
 	u.Exporter.OnlyFinished = p.OnlyFinished

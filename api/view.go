@@ -7,6 +7,7 @@ import (
 	"cardgames/api/address"
 	"cardgames/api/wire"
 	"cardgames/engine"
+	"cardgames/engine/decks"
 	"cardgames/games"
 	"cardgames/live"
 )
@@ -63,6 +64,12 @@ type View struct {
 	// spectator.
 	Private bool `json:"private"`
 
+	// Only in a game to which each player has brought a deck: true.
+	Decks bool `json:"decks,omitzero"`
+
+	// Only in a game with decks that were chosen from a draft: its seed.
+	Draft string `json:"draft,omitzero"`
+
 	// From this time on the other seat may act for the player who has priority: turn_seconds after
 	// this version; in a game that began with a public invitation, 30 seconds for the first action
 	// of each player. For a player for whom the other seat has passed, until they act, it is a tenth
@@ -98,8 +105,12 @@ type View struct {
 	Cards []wire.Card `json:"cards,omitzero"`
 
 	// Only with ?include=cards: the ids of the cards of each deck, sorted as in cards. The order of
-	// the decks is secret.
+	// the decks is secret. Not in a game with decks.
 	DeckList []string `json:"deck_list,omitzero"`
+
+	// Only with ?include=cards, and in a game with decks: the ids of the cards of both decks, player 0's
+	// first, sorted as in cards.
+	DeckLists *[2][]string `json:"deck_lists,omitzero" nullable:"false"`
 }
 
 // Snapshot identifies the cards of the game as they were when it was created.
@@ -125,14 +136,15 @@ func newView(g *games.Game, viewer engine.Viewer, live string) *View {
 	table := engine.ViewOf(g.Snapshot.Pool, g.State, viewer)
 	v := &View{
 		GameID: g.ID, Version: g.Version, Status: wire.Status(result), Result: wire.NewResult(result),
-		Table:     wire.NewTable(g.Snapshot, &table, g.Names),
-		Events:    wire.NewEvents(g.Snapshot, g.Events, viewer),
-		CardSets:  wire.NewCardSets(g.Snapshot),
-		Snapshot:  Snapshot{g.Snapshot.SHA256},
-		Shuffle:   Shuffle{hex.EncodeToString(g.Commitment[:]), g.Seeded},
-		History:   wire.NewHistory(g.History),
-		Rules:     wire.NewRules(g.State.Rules()),
-		Private:   g.Private,
+		Table:    wire.NewTable(g.Snapshot, &table, g.Names),
+		Events:   wire.NewEvents(g.Snapshot, g.Events, viewer),
+		CardSets: wire.NewCardSets(g.Snapshot),
+		Snapshot: Snapshot{g.Snapshot.SHA256},
+		Shuffle:  Shuffle{hex.EncodeToString(g.Commitment[:]), g.Seeded},
+		History:  wire.NewHistory(g.History),
+		Rules:    wire.NewRules(g.State.Rules()),
+		Private:  g.Private,
+		Decks:    g.HasDecks(), Draft: g.Draft,
 		CreatedAt: wire.Time(g.CreatedAt), UpdatedAt: wire.Time(g.At),
 	}
 	if !g.Superseded {
@@ -202,7 +214,10 @@ func (v *View) addLog(g *games.Game, log games.Log, viewer engine.Viewer) {
 
 func (v *View) addCards(g *games.Game) {
 	v.Cards = wire.NewCards(g.State.Rules(), g.Snapshot.Pool)
-	for _, ref := range g.DeckList() {
-		v.DeckList = append(v.DeckList, g.Snapshot.Pool.Card(ref).ID)
+	lists := decks.IDs(g.Snapshot.Pool, g.DeckLists())
+	if g.HasDecks() {
+		v.DeckLists = &lists
+	} else {
+		v.DeckList = lists[0]
 	}
 }

@@ -94,7 +94,7 @@ func (c *cache) bytes() int {
 func (k *keptGame) size() int {
 	g := &k.game
 	size := int(unsafe.Sizeof(*k)+unsafe.Sizeof(*g.State)) + cap(k.record.Body) + len(g.ID) + len(g.RequestID) +
-		len(g.Names[0]) + len(g.Names[1]) + cap(g.SeatHashes[0]) + cap(g.SeatHashes[1]) +
+		len(g.Names[0]) + len(g.Names[1]) + len(g.Draft) + cap(g.SeatHashes[0]) + cap(g.SeatHashes[1]) +
 		cap(g.Events)*int(unsafe.Sizeof(engine.Event{})) + cap(g.keys)*int(unsafe.Sizeof(usedKey{}))
 	for _, hash := range []bool{g.Secret != nil, g.Entropy != nil, g.creation != nil} {
 		if hash {

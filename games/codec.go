@@ -29,6 +29,7 @@ type body struct {
 	Entropy   []byte        `cbor:"12,keyasint,omitempty"`
 	Creation  []byte        `cbor:"13,keyasint,omitempty"`
 	Ahead     uint64        `cbor:"14,keyasint,omitempty"` // milliseconds: see Game.ahead
+	Draft     string        `cbor:"15,keyasint,omitempty"` // of a game with decks
 }
 
 type headerBody struct {
@@ -62,7 +63,7 @@ func newBody(g *Game) (b body, err error) {
 	b = body{
 		Header: newHeaderBody(&g.Header), At: g.At.UnixMilli(), RequestID: g.RequestID,
 		History: g.History[:], Keys: newKeysBody(g.keys), Absence: newAbsenceBody(g.absence),
-		Ahead: uint64(g.ahead.Milliseconds()),
+		Ahead: uint64(g.ahead.Milliseconds()), Draft: g.Draft,
 	}
 	if b.Action, err = newActionBody(g.Action); err != nil {
 		return b, err

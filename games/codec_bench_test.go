@@ -40,7 +40,7 @@ func BenchmarkRecord(b *testing.B) {
 // middleOfAGame has cards on both boards.
 func middleOfAGame(b *testing.B) *Game {
 	s := NewSubmitter(NewRepository(nil, time.Now))
-	g, _ := NewCreator(NewRepository(nil, time.Now), nil, 0).start(newID(), core.Snapshot(),
+	g, _ := NewCreator(NewRepository(nil, time.Now), nil, 0).start(newID(), core.Snapshot(), nil,
 		CreateRequest{Seed: "benchmark"})
 	for i := range 60 {
 		seat, going := g.State.Priority()

@@ -16,7 +16,8 @@ type laterBody struct {
 }
 
 func TestAMemberCanBeAdded(t *testing.T) {
-	g, _ := NewCreator(NewRepository(nil, time.Now), nil, 0).start(newID(), core.Snapshot(), CreateRequest{Seed: "later"})
+	g, _ := NewCreator(NewRepository(nil, time.Now), nil, 0).start(newID(), core.Snapshot(), nil,
+		CreateRequest{Seed: "later"})
 	g.RequestID = "request"
 	payload, err := encodeBody(g)
 	if err != nil {

@@ -10,6 +10,8 @@ import (
 	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
 	"cardgames/cardsets/work"
+	"cardgames/engine"
+	"cardgames/engine/decks"
 	"cardgames/engine/shuffle"
 )
 
@@ -27,32 +29,65 @@ func NewCreator(r *Repository, loader Loader, retention time.Duration, list ...O
 	return &Creator{repository: r, loader: loader, retention: retention, options: NewOptions(list)}
 }
 
-// InlineSets reports whether requests may have card sets of their own.
-func (c *Creator) InlineSets() bool { return c.options.InlineSets }
+// Options returns the choices of the operator.
+func (c *Creator) Options() Options { return c.options }
 
 // CreateRequest asks for a game. Its zero value is a game of the core set.
 type CreateRequest struct {
-	SetURLs   []string
-	Sets      []inline.Set
-	Seed      string // fixes the shuffle; "" for a random one
+	SetURLs []string
+	Sets    []inline.Set
+	Seed    string // fixes the shuffle; "" for a random one
+	// Decks are those that the players bring, by seat; nil: both decks are made from the pool.
+	Decks *[2][]decks.Entry
+	// Draft is the seed of the draft from which both are chosen; "" for none.
+	Draft     string
 	Seats     Seats
 	RequestID string
 	Address   netip.Prefix // by which a Store bounds what one holds; the zero value for none
 }
 
 // Create makes and stores a game, and returns the tokens that it made for the
-// seats of a private one. Faults of the card sets are returned as a *fault.Report;
-// then nothing is stored.
+// seats of a private one. Faults of the card sets are returned as a *fault.Report, those of
+// decks as decks.Faults; then nothing is stored.
 func (c *Creator) Create(ctx context.Context, request CreateRequest) (*Game, []Token, error) {
-	cards, stored, err := c.repository.LoadCards(ctx, c.options, c.loader, request.SetURLs, request.Sets)
+	g, tokens, stored, err := c.prepare(ctx, newID(), request)
 	if err != nil {
 		return nil, nil, err
 	}
-	g, tokens := c.start(newID(), cards, request)
 	if err := c.repository.create(ctx, g, stored, HolderOf(request.Address)); err != nil {
 		return nil, nil, err
 	}
 	return g, tokens, nil
+}
+
+// prepare returns version 0 of a game, and the stored form of its card sets.
+func (c *Creator) prepare(ctx context.Context, id string, request CreateRequest) (
+	g *Game, tokens []Token, stored []byte, err error) {
+	if request.Decks != nil && !c.options.Decks() {
+		return nil, nil, nil, ErrDecksDisabled
+	}
+	cards, stored, err := c.repository.LoadCards(ctx, c.options, c.loader, request.SetURLs, request.Sets)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	lists, err := request.deckLists(cards.Pool)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	g, tokens = c.start(id, cards, lists, request)
+	return g, tokens, stored, nil
+}
+
+// deckLists returns the lists of the decks of a request, or nil if it has none.
+func (r *CreateRequest) deckLists(pool *engine.Pool) (*[2][]engine.CardRef, error) {
+	if r.Decks == nil {
+		return nil, decks.CheckDraft(r.Draft)
+	}
+	lists, err := decks.Read(pool, r.Draft, "/decks", r.Decks[:]...)
+	if err != nil {
+		return nil, err
+	}
+	return new([2][]engine.CardRef(lists)), nil
 }
 
 // LoadCards returns a snapshot and its stored form. The core set is stored too: a
@@ -86,7 +121,8 @@ func (r *Repository) StoredForm(ctx context.Context, s *snapshot.Snapshot) (
 	return s, stored, err
 }
 
-func (c *Creator) start(id string, s *snapshot.Snapshot, request CreateRequest) (*Game, []Token) {
+func (c *Creator) start(id string, s *snapshot.Snapshot, lists *[2][]engine.CardRef, request CreateRequest) (
+	*Game, []Token) {
 	secret := shuffle.SecretFromSeed(request.Seed)
 	if request.Seed == "" {
 		_, _ = rand.Read(secret[:]) // never fails (documentation of crypto/rand)
@@ -95,7 +131,11 @@ func (c *Creator) start(id string, s *snapshot.Snapshot, request CreateRequest) 
 	g.Seeded, g.RequestID = request.Seed != "", request.RequestID
 	g.ExpiresAt = ExpiryAfter(g.CreatedAt, c.retention)
 	tokens := request.Seats.apply(&g.Header)
-	g.Deal(c.options.Rules, secret)
+	rules := c.options.Rules
+	if lists != nil {
+		rules, g.Draft = engine.DeckRules(), request.Draft
+	}
+	g.Deal(rules, lists, secret)
 	return g, tokens
 }
 

@@ -60,11 +60,10 @@ func (c *Creator) created(ctx context.Context, id string, content [32]byte) (*Ga
 }
 
 func (c *Creator) createAs(ctx context.Context, id string, request CreateRequest, content [32]byte) (*Game, error) {
-	cards, stored, err := c.repository.LoadCards(ctx, c.options, c.loader, request.SetURLs, request.Sets)
+	g, tokens, stored, err := c.prepare(ctx, id, request)
 	if err != nil {
 		return nil, err
 	}
-	g, tokens := c.start(id, cards, request)
 	if len(tokens) > 0 {
 		return nil, errTokensLost
 	}

@@ -17,6 +17,7 @@ import (
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/games/envelope"
 	"cardgames/lobby"
 	"cardgames/localtest/repository/frozen"
 	"cardgames/localtest/service/memstore"
@@ -47,7 +48,8 @@ func newTable(t *testing.T, cards *snapshot.Snapshot) *table {
 func (f *table) clock() time.Time { return f.now }
 
 func (f *table) creator(retention time.Duration) *games.Creator {
-	return games.NewCreator(games.NewRepository(f.store, f.clock), loaded{f.cards}, retention)
+	return games.NewCreator(games.NewRepository(f.store, f.clock), loaded{f.cards}, retention,
+		games.WithFormat(envelope.Newest))
 }
 
 func (f *table) create(request games.CreateRequest) {

@@ -6,6 +6,7 @@ import (
 
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
+	"cardgames/engine/decks"
 	"cardgames/engine/shuffle"
 	"cardgames/games/hashchain"
 )
@@ -47,6 +48,8 @@ type Header struct {
 	SeatHashes  [2][]byte // SHA-256 of the seats' tokens; nil in an open game
 	TurnSeconds int       // 0: no limit
 	Names       [2]string // by seat; "" for none
+	// Draft is the seed of the draft from which both decks were chosen; "" for none.
+	Draft string
 }
 
 // Entry is one version in a game's log: the action that made it, and what the
@@ -66,16 +69,25 @@ type Entry struct {
 func (g *Game) Finished() bool { return g.State.Finished() }
 
 // Deal completes version 0 of a game that has all but its state: it deals the cards by a
-// secret, and gives the version its hash in the history.
-func (g *Game) Deal(rules *engine.Rules, secret shuffle.Secret) {
-	state, events := shuffle.Deal(rules, g.Snapshot.Pool, secret)
-	g.State, g.Events = &state, events
+// secret, and gives the version its hash in the history. The lists of the decks are nil in a game
+// whose decks are made from the pool; otherwise the rules have OwnDecks.
+func (g *Game) Deal(rules *engine.Rules, lists *[2][]engine.CardRef, secret shuffle.Secret) {
 	beginning := hashchain.Beginning{
-		GameID: g.ID, CreatedAt: g.CreatedAt, RulesVersion: g.State.Rules().Version, SnapshotSHA256: g.Snapshot.SHA256,
+		GameID: g.ID, CreatedAt: g.CreatedAt, RulesVersion: rules.Version, SnapshotSHA256: g.Snapshot.SHA256,
 		Commitment: g.Commitment, Entropy: g.Entropy, Seeded: g.Seeded, Private: g.Private, TurnSeconds: g.TurnSeconds,
 	}
-	g.History = beginning.Hash()
+	pool := g.Snapshot.Pool
+	if lists == nil {
+		lists = new(shuffle.Lists(rules, pool, secret))
+	} else {
+		beginning.DeckLists = new(decks.IDs(pool, *lists))
+	}
+	state, events := shuffle.DealLists(rules, pool, *lists, secret)
+	g.State, g.Events, g.History = &state, events, beginning.Hash()
 }
+
+// HasDecks reports whether each player has brought a deck.
+func (g *Game) HasDecks() bool { return g.State.Rules().OwnDecks() }
 
 // extend gives a version after previous its hash in the history.
 func (g *Game) extend(previous *Game) {
@@ -83,23 +95,25 @@ func (g *Game) extend(previous *Game) {
 	g.History = entry.After(previous.History)
 }
 
-// DeckList returns the cards that each deck was made of, in the order of the
-// pool. Both are the same, and a card never changes its owner: these are the
-// cards of player 0, wherever they are now.
-func (g *Game) DeckList() []engine.CardRef {
+// DeckLists returns the cards that each deck was made of, in the order of the
+// pool. A card never changes its owner: these are the cards of each player,
+// wherever they are now. Without decks of the players both lists are the same.
+func (g *Game) DeckLists() (lists [2][]engine.CardRef) {
 	p := g.State.Position()
-	own := p.Players[0]
-	cards := slices.Concat(own.Deck, own.Hand, own.Discard)
-	for _, permanent := range own.Board {
-		cards = append(cards, permanent.Card)
-	}
-	for _, object := range p.Stack {
-		if object.Owner == 0 {
-			cards = append(cards, object.Card)
+	for seat, own := range p.Players {
+		cards := slices.Concat(own.Deck, own.Hand, own.Discard)
+		for _, permanent := range own.Board {
+			cards = append(cards, permanent.Card)
 		}
+		for _, object := range p.Stack {
+			if object.Owner == engine.Seat(seat) {
+				cards = append(cards, object.Card)
+			}
+		}
+		slices.Sort(cards)
+		lists[seat] = cards
 	}
-	slices.Sort(cards)
-	return cards
+	return lists
 }
 
 // CardSetRef names one card set of a game or an invitation.

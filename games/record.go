@@ -26,8 +26,16 @@ func NewRecord(g *Game) (Record, error) {
 	if err != nil {
 		return Record{}, err
 	}
-	r.Body = seal(&r, envelope.Format, payload)
+	r.Body = seal(&r, g.format(), payload)
 	return r, nil
+}
+
+// format is the number of the form of a game's records.
+func (g *Game) format() byte {
+	if g.HasDecks() {
+		return envelope.Newest
+	}
+	return envelope.Format
 }
 
 // NewSnapshotBody encodes the snapshot that is stored together with version 0. compressed is what

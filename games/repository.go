@@ -204,6 +204,7 @@ func (r *Repository) decode(ctx context.Context, record *Record, now time.Time) 
 		return nil, ErrNotFound
 	}
 	g := &Game{ID: record.GameID, Header: b.Header.header(), ExpiresAt: record.ExpiresAt, absence: b.Absence.absence()}
+	g.Draft = b.Draft
 	g.ahead = time.Duration(b.Ahead) * time.Millisecond
 	if g.Entry, err = b.entry(record.Version); err != nil {
 		return nil, err

@@ -10,6 +10,7 @@ import (
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
+	"cardgames/engine/decks"
 	"cardgames/games"
 )
 
@@ -33,8 +34,9 @@ type AcceptRequest struct {
 	RematchToken string // of the guest in the previous game, where the invitation is for a rematch
 	Name         string
 	RequestID    string
-	Address      netip.Prefix // by which public games are counted; the zero value for none
-	Entropy      [32]byte     // random; drawn once for an invitation and sent again with each retry
+	Address      netip.Prefix  // by which public games are counted; the zero value for none
+	Entropy      [32]byte      // random; drawn once for an invitation and sent again with each retry
+	Deck         []decks.Entry // of the guest, nil for a game without decks
 }
 
 // Accept makes the game of an invitation, and returns it with the viewer of the
@@ -42,11 +44,11 @@ type AcceptRequest struct {
 // entropy had made it: then the game is its latest version.
 //
 // The checks come in this order: the token (ErrTokenRequired), the invitation
-// (ErrNotFound), an earlier acceptance of the same guest (ErrEntropyReused),
+// (ErrNotFound), an earlier acceptance of the same guest (ErrEntropyReused, ErrDeckReused),
 // the host's token (ErrOwnInvitation), the token of the previous game (ErrTokenRequired,
 // ErrUnknownToken, ErrOwnInvitation), an acceptance of another guest
-// (ErrTaken), the end of the invitation (ErrNotFound), the address
-// (ErrTooManyPublicGames).
+// (ErrTaken), the end of the invitation (ErrNotFound), whether the game needs a deck (decks.Faults), the
+// address (ErrTooManyPublicGames), the deck (decks.Faults).
 func (a *Accepter) Accept(ctx context.Context, request AcceptRequest) (
 	g *games.Game, viewer engine.Viewer, replayed bool, err error) {
 	if request.Token == "" {
@@ -80,6 +82,9 @@ func (a *Accepter) accept(ctx context.Context, request AcceptRequest) (g *games.
 	if err := inv.checkGuest(request, now); err != nil {
 		return nil, false, err
 	}
+	if err := checkDeck(inv.HasDecks(), request.Deck); err != nil {
+		return nil, false, err
+	}
 	counted, err := a.count(ctx, inv, request.Address)
 	if err != nil {
 		return nil, false, err
@@ -88,8 +93,12 @@ func (a *Accepter) accept(ctx context.Context, request AcceptRequest) (g *games.
 	if err != nil {
 		return nil, false, err
 	}
+	host, own, err := inv.lists(cards.Pool, request.Deck)
+	if err != nil {
+		return nil, false, err
+	}
 	inv.guest = &guest{hash: games.HashToken(request.Token), entropy: request.Entropy}
-	g = a.begin(inv, cards, request)
+	g = a.begin(inv, cards, host, own, request)
 	return g, false, a.put(ctx, inv, g, compressed, counted, games.HolderOf(request.Address))
 }
 
@@ -130,10 +139,20 @@ func (a *Accepter) replay(ctx context.Context, inv *Invitation, request AcceptRe
 		return nil, ErrEntropyReused
 	}
 	g, err := a.repository.Current(ctx, inv.ID)
-	if errors.Is(err, games.ErrNotFound) {
+	switch {
+	case errors.Is(err, games.ErrNotFound):
 		return nil, ErrNotFound
+	case err != nil:
+		return nil, err
 	}
-	return g, err
+	seat, err := seatOf(&g.Header, request.Token)
+	if err != nil {
+		return nil, err
+	}
+	if !sameDeck(g, seat, request.Deck) {
+		return nil, ErrDeckReused
+	}
+	return g, nil
 }
 
 // cards returns the card sets of an invitation, and their stored form.
@@ -156,8 +175,9 @@ func (a *Accepter) cards(ctx context.Context, inv *Invitation) (*snapshot.Snapsh
 	return s, stored, err
 }
 
-// begin deals the game of an invitation.
-func (a *Accepter) begin(inv *Invitation, cards *snapshot.Snapshot, request AcceptRequest) *games.Game {
+// begin deals the game of an invitation. The deck lists of host and guest are nil without decks.
+func (a *Accepter) begin(inv *Invitation, cards *snapshot.Snapshot, hosts, guests []engine.CardRef,
+	request AcceptRequest) *games.Game {
 	g := games.NewGame(inv.ID, cards, *inv.secret, a.repository.Now().UTC().Truncate(time.Millisecond))
 	g.Entropy, g.RequestID = &inv.guest.entropy, request.RequestID
 	g.ExpiresAt = games.ExpiryAfter(g.CreatedAt, a.retention)
@@ -175,7 +195,12 @@ func (a *Accepter) begin(inv *Invitation, cards *snapshot.Snapshot, request Acce
 	case request.Address.IsValid():
 		g.WaitForNewcomers()
 	}
-	g.Deal(inv.Rules, deal)
+	var lists *[2][]engine.CardRef
+	if inv.HasDecks() {
+		lists, g.Draft = new([2][]engine.CardRef), inv.Draft
+		lists[host], lists[1-host] = hosts, guests
+	}
+	g.Deal(inv.Rules, lists, deal)
 	return g
 }
 
@@ -192,7 +217,7 @@ func (a *Accepter) put(ctx context.Context, inv *Invitation, g *games.Game, comp
 		return err
 	}
 	previous := inv.nonce
-	inv.Status, inv.secret, inv.address, inv.ExpiresAt = Accepted, nil, "", g.ExpiresAt
+	inv.Status, inv.secret, inv.deck, inv.address, inv.ExpiresAt = Accepted, nil, nil, "", g.ExpiresAt
 	accepted, err := newRecord(inv)
 	if err != nil {
 		return err

@@ -42,6 +42,8 @@ func (inv *Invitation) fault(r *Record) string {
 		{!open || !inv.ExpiresAt.IsZero(), "no expiry"},
 		{inv.HostSeat == nil || *inv.HostSeat <= 1, "an unknown seat"},
 		{inv.TurnSeconds >= 0, "a negative limit of time"},
+		{(inv.deck != nil) == (open && inv.HasDecks()), "a deck that does not go with the status or the rules"},
+		{inv.Draft == "" || inv.HasDecks(), "a draft of a game without decks"},
 	} {
 		if !check.holds {
 			return check.fault

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"cardgames/engine"
+	"cardgames/engine/decks"
 	"cardgames/engine/shuffle"
 	"cardgames/games"
 	"cardgames/games/envelope"
@@ -36,11 +37,20 @@ type body struct {
 	GuestHash   []byte        `cbor:"18,keyasint,omitempty"` // of an accepted one, as the next
 	Entropy     []byte        `cbor:"19,keyasint,omitempty"`
 	Address     string        `cbor:"20,keyasint,omitempty"` // its hash, of a listed one
+	Deck        []entryBody   `cbor:"21,keyasint,omitempty"` // the host's, of an open one with decks
+	Draft       string        `cbor:"22,keyasint,omitempty"`
 }
 
 type cardSetBody struct {
 	_                      struct{} `cbor:",toarray"`
 	ID, Name, Version, URL string
+}
+
+// entryBody is an entry of a deck.
+type entryBody struct {
+	_      struct{} `cbor:",toarray"`
+	Card   string
+	Copies int
 }
 
 // statusNumbers are the numbers that records have for the statuses. See
@@ -62,7 +72,10 @@ func encode(inv *Invitation) ([]byte, error) {
 		HostName: inv.HostName, TurnSeconds: inv.TurnSeconds,
 		SetsHash: sets, SnapshotKey: inv.SnapshotKey[:], Commitment: inv.Commitment[:],
 		Rules: inv.Rules.Version, CreatedAt: inv.CreatedAt.UnixMilli(), RematchOf: inv.RematchOf,
-		Address: inv.address,
+		Address: inv.address, Draft: inv.Draft,
+	}
+	for _, e := range inv.deck {
+		b.Deck = append(b.Deck, entryBody{Card: e.Card, Copies: e.Copies})
 	}
 	if inv.HostSeat != nil {
 		b.HostSeat = []engine.Seat{*inv.HostSeat}
@@ -115,6 +128,10 @@ func (b *body) invitation(r *Record) (*Invitation, error) {
 		Commitment: [32]byte(b.Commitment), Rules: rules, RematchOf: b.RematchOf,
 		CreatedAt: time.UnixMilli(b.CreatedAt).UTC(),
 		hostHash:  b.HostHash, offerHash: [32]byte(b.OfferHash), RequestID: b.RequestID,
+		Draft: b.Draft,
+	}
+	for _, e := range b.Deck {
+		inv.deck = append(inv.deck, decks.Entry{Card: e.Card, Copies: e.Copies})
 	}
 	if err != nil {
 		return nil, err

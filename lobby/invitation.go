@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"cardgames/engine"
+	"cardgames/engine/decks"
 	"cardgames/engine/shuffle"
 	"cardgames/games"
 )
@@ -67,6 +68,8 @@ type Invitation struct {
 	RematchOf      string    // the id of the previous game; "" for none
 	CreatedAt      time.Time // to the millisecond
 	RequestID      string    // of the offer
+	// Draft is the seed of the draft from which both decks are chosen; "" for none.
+	Draft string
 	// ExpiresAt, to the second, is until when an open invitation can be accepted, and
 	// until when any can be read. Zero: never.
 	ExpiresAt time.Time
@@ -78,6 +81,7 @@ type Invitation struct {
 	guest     *guest          // nil unless accepted
 	address   string          // the hash of the host's, while it is listed; "" for none
 	nonce     [16]byte        // of the record that was read
+	deck      []decks.Entry   // of the host, of an open one with decks
 }
 
 // guest is who accepted an invitation.

@@ -146,7 +146,7 @@ func (l *service) wantAbsent(id string) {
 
 func (l *service) listed() (ids []string) {
 	l.Helper()
-	list, err := l.List(l.Context())
+	list, err := l.List(l.Context(), false)
 	if err != nil {
 		l.Fatal(err)
 	}

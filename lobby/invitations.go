@@ -46,23 +46,27 @@ func (i *Invitations) Waits(ctx context.Context, id string) (bool, error) {
 	return inv.Status == Open, nil
 }
 
-// List returns at most MaxListed of the open public invitations, in random order.
+// sampled is from how many open public invitations a list is chosen: of games with decks, or without.
+const sampled = 100
+
+// List returns at most MaxListed of the open public invitations to games with decks, or of
+// the others, in random order.
 // Some of them may have been taken meanwhile. One that cannot be read, such as one of
 // a newer release, is left out.
-func (i *Invitations) List(ctx context.Context) ([]Invitation, error) {
+func (i *Invitations) List(ctx context.Context, withDecks bool) ([]Invitation, error) {
 	now := i.now()
-	records, err := i.invitations.Public(ctx, now, MaxListed)
+	records, err := i.invitations.Public(ctx, now, sampled)
 	if err != nil {
 		return nil, err
 	}
-	list := make([]Invitation, 0, len(records))
+	var list []Invitation
 	for _, record := range records {
 		inv, err := readRecord(&record)
-		if err == nil && inv.Status == Open && !inv.expired(now) {
+		if err == nil && inv.Status == Open && !inv.expired(now) && inv.HasDecks() == withDecks {
 			list = append(list, *inv)
 		}
 	}
-	return list, nil
+	return Sample(list, func(inv Invitation) string { return inv.address }, MaxListed), nil
 }
 
 // SetExpiry sets the expiry of an invitation to a number of seconds from now, but not
@@ -133,7 +137,7 @@ func (i *Invitations) withdrawExpired(ctx context.Context, inv *Invitation) erro
 
 func (i *Invitations) withdraw(ctx context.Context, inv *Invitation, readableUntil time.Time) (*Invitation, error) {
 	previous := inv.nonce
-	inv.Status, inv.secret, inv.address, inv.ExpiresAt = Withdrawn, nil, "", readableUntil
+	inv.Status, inv.secret, inv.deck, inv.address, inv.ExpiresAt = Withdrawn, nil, nil, "", readableUntil
 	record, err := newRecord(inv)
 	if err != nil {
 		return nil, err

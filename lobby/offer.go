@@ -11,6 +11,7 @@ import (
 	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
+	"cardgames/engine/decks"
 	"cardgames/engine/shuffle"
 	"cardgames/games"
 )
@@ -28,8 +29,8 @@ func NewOfferer(i Store, r *games.Repository, l games.Loader, list ...games.Opti
 	return &Offerer{invitations: i, loader: l, repository: r, options: games.NewOptions(list)}
 }
 
-// InlineSets reports whether requests may have card sets of their own.
-func (o *Offerer) InlineSets() bool { return o.options.InlineSets }
+// Options returns the choices of the operator.
+func (o *Offerer) Options() games.Options { return o.options }
 
 // OfferRequest asks for an invitation. Its members have been validated: the
 // name has passed CheckName, and a public one has TurnSeconds from 30 to 3600.
@@ -45,6 +46,9 @@ type OfferRequest struct {
 	// RematchOf is a finished game that began with an invitation, or "". A rematch has
 	// the card sets and the limit of that game, is private, and swaps the seats.
 	RematchOf string
+	// Deck is the host's, nil for a game without decks. Draft is as in games.CreateRequest.
+	Deck      []decks.Entry
+	Draft     string
 	RequestID string
 	Address   netip.Prefix // by which public games are counted; the zero value for none
 	// BodyHash is the SHA-256 of the contents of the request, and does not depend on the
@@ -58,8 +62,9 @@ type OfferRequest struct {
 //
 // The checks come in this order: the token (ErrTokenRequired), the previous game
 // (ErrNoRematch, ErrTokenRequired, ErrUnknownToken), an invitation that exists
-// (ErrReused, ErrRematchOffered), the address (ErrTooManyPublicGames), the card
-// sets.
+// (ErrReused, ErrRematchOffered), decks that are not allowed (games.ErrDecksDisabled), whether a rematch has
+// a deck as the game before (decks.Faults), the address (ErrTooManyPublicGames), the card sets, the deck
+// (decks.Faults).
 func (o *Offerer) Offer(ctx context.Context, request OfferRequest) (inv *Invitation, replayed bool, err error) {
 	if request.Token == "" {
 		return nil, false, games.ErrTokenRequired
@@ -88,6 +93,7 @@ func newDraft(request OfferRequest) *Invitation {
 		Public: request.Public, HostName: request.Name, HostSeat: request.Seat,
 		TurnSeconds: request.TurnSeconds, RematchOf: request.RematchOf,
 		hostHash: hash, offerHash: request.BodyHash, RequestID: request.RequestID,
+		deck: request.Deck, Draft: request.Draft,
 	}
 }
 
@@ -111,6 +117,9 @@ func (o *Offerer) offer(ctx context.Context, draft *Invitation, previous *games.
 	if err != nil {
 		return nil, false, err
 	}
+	if err := o.checkDecks(previous, request.Deck); err != nil {
+		return nil, false, err
+	}
 	counted, err := o.count(ctx, draft, request.Address)
 	if err != nil {
 		return nil, false, err
@@ -119,8 +128,22 @@ func (o *Offerer) offer(ctx context.Context, draft *Invitation, previous *games.
 	if err != nil {
 		return nil, false, err
 	}
+	if err := checkOffered(s.Pool, &request); err != nil {
+		return nil, false, err
+	}
 	o.complete(draft, s)
 	return draft, false, o.put(ctx, draft, s, compressed, replaces, counted, games.HolderOf(request.Address))
+}
+
+// checkDecks checks that the host may bring a deck, and has one if the game before a rematch has decks.
+func (o *Offerer) checkDecks(previous *games.Game, deck []decks.Entry) error {
+	if deck != nil && !o.options.Decks() {
+		return games.ErrDecksDisabled
+	}
+	if previous == nil {
+		return nil
+	}
+	return checkDeck(previous.HasDecks(), deck)
 }
 
 // count counts a public draft among the public games of its host's address.
@@ -175,6 +198,9 @@ func (o *Offerer) complete(draft *Invitation, s *snapshot.Snapshot) {
 	_, _ = rand.Read(secret[:]) // never fails (documentation of crypto/rand)
 	draft.secret, draft.Commitment = &secret, secret.Commitment()
 	draft.Rules = o.options.Rules
+	if draft.deck != nil {
+		draft.Rules = engine.DeckRules()
+	}
 	draft.SnapshotKey, draft.SnapshotSHA256 = s.Key, s.SHA256
 	draft.CardSets = make([]games.CardSetRef, len(s.Sets))
 	for i, set := range s.Sets {

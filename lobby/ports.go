@@ -22,6 +22,8 @@ var (
 	ErrOwnInvitation = errors.New("own invitation")
 	// ErrEntropyReused: the guest has accepted with other entropy before.
 	ErrEntropyReused = errors.New("accepted with other entropy")
+	// ErrDeckReused: the guest has accepted with another deck before.
+	ErrDeckReused = errors.New("accepted with another deck")
 	// ErrNotHost: the token is not the host's.
 	ErrNotHost = errors.New("not the host of the invitation")
 	// ErrExpiryTooLong: a public invitation lasts at most PublicExpiry at a time.

@@ -29,7 +29,11 @@ func newRecord(inv *Invitation) (Record, error) {
 	if err != nil {
 		return Record{}, err
 	}
-	r.Body = envelope.Seal(envelope.Format, r.appendFields(nil), payload)
+	format := byte(envelope.Format)
+	if inv.HasDecks() {
+		format = envelope.Newest
+	}
+	r.Body = envelope.Seal(format, r.appendFields(nil), payload)
 	return r, nil
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
+	"cardgames/engine/decks"
 	"cardgames/engine/shuffle"
 	"cardgames/games/hashchain"
 )
@@ -27,6 +28,17 @@ type Game struct {
 	// cards that have left the decks.
 	Decks [2][]engine.CardRef
 	Log   []Entry // from version 0
+	// DeckLists are the decks that the players have brought, in the order of the pool; nil without such decks.
+	DeckLists *[2][]engine.CardRef
+	Draft     string // the seed of the draft from which both were chosen; "" for none
+}
+
+// Shuffled returns the decks that a secret deals, in the order of drawing.
+func (g *Game) Shuffled(rules *engine.Rules, deal shuffle.Secret) [2][]engine.CardRef {
+	if g.DeckLists != nil {
+		return shuffle.DecksOf(*g.DeckLists, deal)
+	}
+	return shuffle.Decks(rules, g.Cards.Pool, deal)
 }
 
 // Shuffle is the proof that the decks were fixed before the first move.
@@ -69,6 +81,9 @@ func (g *Game) History() []hashchain.Hash {
 		GameID: g.ID, CreatedAt: g.CreatedAt, RulesVersion: g.RulesVersion, SnapshotSHA256: g.Cards.SHA256,
 		Commitment: g.Shuffle.Commitment, Entropy: g.Shuffle.Entropy, Seeded: g.Shuffle.Seeded,
 		Private: g.Private, TurnSeconds: g.TurnSeconds,
+	}
+	if g.DeckLists != nil {
+		beginning.DeckLists = new(decks.IDs(g.Cards.Pool, *g.DeckLists))
 	}
 	hashes := []hashchain.Hash{beginning.Hash()}
 	for i, e := range g.Log[1:] {

@@ -19,12 +19,14 @@ type Rules struct {
 	ApplianceCap int `json:"appliance_cap"`
 	// The most progress that all persons of a player add to a task.
 	PersonCap int `json:"person_cap"`
+	// The progress with which player 1 begins; absent where it is 0.
+	SecondProgress int `json:"second_progress,omitzero"`
 }
 
 // NewRules shows the figures of some rules.
 func NewRules(r *engine.Rules) Rules {
 	return Rules{
 		Version: r.Version, Goal: r.Goal, Turns: r.MaxTurns, HandLimit: r.HandLimit,
-		BaseTime: r.BaseTime, ApplianceCap: r.ApplianceCap, PersonCap: r.PersonCap,
+		BaseTime: r.BaseTime, ApplianceCap: r.ApplianceCap, PersonCap: r.PersonCap, SecondProgress: r.SecondProgress,
 	}
 }

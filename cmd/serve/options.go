@@ -11,6 +11,8 @@ import (
 	"strconv"
 
 	"cardgames/api/address"
+	"cardgames/games"
+	"cardgames/games/envelope"
 )
 
 // options are the flags.
@@ -26,6 +28,7 @@ type options struct {
 	proxies          address.Proxies
 	log              logging
 	inlineSets       bool
+	format           int
 	health           string
 	admin, adminFile string // an address, and the file of its token
 	metrics          string // an address; "" for none
@@ -76,6 +79,9 @@ func (o *options) flags() *flag.FlagSet {
 		"card-set origin instead of the built-in one, such as https://raw.example/owner/repo/")
 	f.BoolVar(&o.inlineSets, "inline-sets", true,
 		"allow card sets in requests; -inline-sets=false plays the core set and the origin's only")
+	o.format = envelope.Newest
+	f.Func("format", "highest `number` of a format of games that is written; -format 3 takes no decks, so that release"+
+		" 1.0.0 can read all that is stored after a roll-back (default 4)", o.setFormat)
 	f.BoolVar(&o.offline, "offline", true,
 		"let browsers keep the pages, to play without a network; -offline=false removes what they keep")
 	f.StringVar(&o.originCA, "origin-ca", "", "PEM file with the certificate authority of an -origin on this machine")
@@ -104,6 +110,11 @@ func (o *options) flags() *flag.FlagSet {
 	f.BoolVar(&o.untilEOF, "until-eof", false, "stop when the standard input ends, as it does with the parent process")
 	f.BoolVar(&o.version, "version", false, "print the version and exit")
 	return f
+}
+
+func (o *options) setFormat(text string) (err error) {
+	o.format, err = games.ParseFormat(text)
+	return err
 }
 
 func (o *options) setMemory(text string) error {

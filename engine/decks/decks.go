@@ -2,6 +2,7 @@
 package decks
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -17,6 +18,11 @@ const MaxCopies = 2
 type Entry struct {
 	Card   string
 	Copies int
+}
+
+// Compare compares entries, by their cards first.
+func (e Entry) Compare(other Entry) int {
+	return cmp.Or(cmp.Compare(e.Card, other.Card), cmp.Compare(e.Copies, other.Copies))
 }
 
 // Read returns the deck lists of entries: the cards in the order of the pool, copies side by side. With
@@ -40,6 +46,14 @@ func Read(pool *engine.Pool, seed, member string, decks ...[]Entry) ([][]engine.
 		return nil, r.faults
 	}
 	return lists, nil
+}
+
+// CheckDraft checks the seed of a draft of a request without decks, which can have none. Its error is a Faults.
+func CheckDraft(seed string) error {
+	if seed == "" {
+		return nil
+	}
+	return Faults{{DraftWithoutDecks, "/draft", "draft is only for a request with decks"}}
 }
 
 type reader struct {
@@ -113,6 +127,17 @@ func (r *reader) entry(pointer string, entry Entry, listed map[engine.CardRef]bo
 	}
 	listed[card] = listed[card] || known
 	return card, ok
+}
+
+// IDs returns the ids of the cards of both lists.
+func IDs(pool *engine.Pool, lists [2][]engine.CardRef) (ids [2][]string) {
+	for seat, list := range lists {
+		ids[seat] = make([]string, len(list))
+		for i, card := range list {
+			ids[seat][i] = pool.Card(card).ID
+		}
+	}
+	return ids
 }
 
 // Entries is the reverse of Read: a deck list in the order of the pool as entries.

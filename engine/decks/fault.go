@@ -13,6 +13,9 @@ const (
 	DuplicateCard     Code = "deck_duplicate_card"
 	PoolTooSmall      Code = "pool_too_small"
 	NotDrafted        Code = "deck_not_drafted"
+	Required          Code = "deck_required"
+	NotExpected       Code = "deck_not_expected"
+	DraftWithoutDecks Code = "draft_without_decks"
 	DraftPoolTooSmall Code = "draft_pool_too_small"
 )
 

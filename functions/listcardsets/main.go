@@ -26,7 +26,6 @@ func main() {
 			return nil, err
 		}
 		list := catalogue.New(origin, time.Now)
-		inline := games.NewOptions(options).InlineSets
-		return api.NewMux(api.ListCardSets{Catalogue: list, InlineSets: inline}), nil
+		return api.NewMux(api.ListCardSets{Catalogue: list, Options: games.NewOptions(options)}), nil
 	})
 }

@@ -9,7 +9,9 @@ import (
 )
 
 // Format is the number of the form of all that is stored: records, snapshots and
-// invitations. Newest is that of what only cards with the grammar of release 1.1.0 have.
+// invitations. Newest is that of what only games with decks have, or cards with the grammar of
+// release 1.1.0. Games with decks are written only where the operator allows it (package games,
+// WithFormat).
 const (
 	Format = 3
 	Newest = 4

@@ -26,6 +26,9 @@ type Beginning struct {
 	Seeded         bool
 	Private        bool
 	TurnSeconds    int // 0: no limit
+	// DeckLists are the ids of the cards of both decks that the players have brought, in the order of the
+	// pool; nil without such decks. Ids have only characters that are written without escapes.
+	DeckLists *[2][]string
 }
 
 // Entry is what the hash of a later version adds to the hash of the version before it.
@@ -57,7 +60,13 @@ func (b *Beginning) appendJSON(text []byte) []byte {
 	text = hex.AppendEncode(text, b.Commitment[:])
 	text = append(text, `","created_at":"`...)
 	text = appendTime(text, b.CreatedAt)
-	text = append(text, `","entropy":`...)
+	text = append(text, '"')
+	if b.DeckLists != nil {
+		text = append(text, `,"deck_lists":[`...)
+		text = append(appendIDs(text, b.DeckLists[0]), ',')
+		text = append(appendIDs(text, b.DeckLists[1]), ']')
+	}
+	text = append(text, `,"entropy":`...)
 	if b.Entropy != nil {
 		text = append(text, '"')
 		text = hex.AppendEncode(text, b.Entropy[:])
@@ -82,6 +91,17 @@ func (b *Beginning) appendJSON(text []byte) []byte {
 		text = append(text, "null"...)
 	}
 	return append(text, '}')
+}
+
+func appendIDs(text []byte, ids []string) []byte {
+	text = append(text, '[')
+	for i, id := range ids {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = append(append(append(text, '"'), id...), '"')
+	}
+	return append(text, ']')
 }
 
 func (e *Entry) appendJSON(text []byte) []byte {

@@ -29,6 +29,8 @@ type (
 		Entropy        *string `json:"entropy"`
 		Seeded         bool    `json:"seeded"`
 		Private        bool    `json:"private"`
+
+		DeckLists *[2][]string `json:"deck_lists,omitzero"`
 	}
 	entryJSON struct {
 		Version int          `json:"version"`
@@ -68,14 +70,15 @@ func TestPublishedHistories(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, text, _ := strings.Cut(string(page), "```json\n")
+	_, section, _ := strings.Cut(string(page), "### Test vectors of histories\n")
+	_, text, _ := strings.Cut(section, "```json\n")
 	text, _, _ = strings.Cut(text, "```")
 	var histories [][]struct {
 		Covers jsontext.Value `json:"covers"`
 		SHA256 string         `json:"sha256"`
 	}
 	unmarshal(t, jsontext.Value(text), &histories)
-	if len(histories) < 2 {
+	if len(histories) < 3 {
 		t.Fatalf("%d histories", len(histories))
 	}
 	for _, versions := range histories {
@@ -102,6 +105,7 @@ func (b *beginningJSON) hashed(t *testing.T) *hashchain.Beginning {
 	hashed := &hashchain.Beginning{
 		GameID: b.GameID, CreatedAt: parse(t, b.CreatedAt), RulesVersion: b.RulesVersion,
 		SnapshotSHA256: b.SnapshotSHA256, Commitment: unhex(t, b.Commitment), Seeded: b.Seeded, Private: b.Private,
+		DeckLists: b.DeckLists,
 	}
 	if b.Entropy != nil {
 		hashed.Entropy = new(unhex(t, *b.Entropy))
@@ -132,6 +136,9 @@ func randomBeginning(t *testing.T, random *rand.Rand) *beginningJSON {
 	}
 	if random.IntN(2) == 0 {
 		b.Entropy = new(hash())
+	}
+	if random.IntN(2) == 0 {
+		b.DeckLists = &[2][]string{{"core:kettle", "garden:herb_pot"}, {"core:kettle"}}
 	}
 	if random.IntN(2) == 0 {
 		b.TurnSeconds = new(30 + random.IntN(604_771))

@@ -32,8 +32,8 @@ func Decode(text []byte) (*savegame.Game, *Claims, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if number := g.Cards.Format(); d.Format.Number != number {
-		return nil, nil, fmt.Errorf("the document has format %d, and a game with its cards has format %d",
+	if number := NumberOf(g.Cards, g.DeckLists != nil); d.Format.Number != number {
+		return nil, nil, fmt.Errorf("the document has format %d, and a game with its cards and decks has format %d",
 			d.Format.Number, number)
 	}
 	claims := &Claims{cards: g.Cards, version: d.Version, status: d.Status, result: d.Result, finalState: d.FinalState}
@@ -84,8 +84,15 @@ func (d *Document) game() (g *savegame.Game, err error) {
 	if g.Shuffle, err = d.Shuffle.decode(); err != nil {
 		return nil, err
 	}
-	if g.Decks, err = d.Opening.refs(g.Cards.Pool); err != nil {
+	if g.Decks, err = refs(g.Cards.Pool, "opening.decks", d.Opening.Decks); err != nil {
 		return nil, err
+	}
+	if d.DeckLists != nil {
+		lists, err := refs(g.Cards.Pool, "deck_lists", *d.DeckLists)
+		if err != nil {
+			return nil, err
+		}
+		g.DeckLists, g.Draft = &lists, d.Draft
 	}
 	for i, entry := range d.Log {
 		decoded, err := entry.decode()

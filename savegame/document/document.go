@@ -8,12 +8,20 @@ import (
 	"cardgames/cardsets/snapshot"
 )
 
-// Number is the number of the format. Newest is that of games whose cards need it (snapshot.Format): nothing else
-// differs.
+// Number is the number of the format. Newest is that of games with decks, which alone have deck_lists and draft,
+// and of games whose cards need it (snapshot.Format): nothing else differs.
 const (
 	Number = snapshot.Format3
 	Newest = snapshot.Format4
 )
+
+// NumberOf returns the number of the format of a game by its cards, and by whether its players have brought decks.
+func NumberOf(cards *snapshot.Snapshot, decks bool) int {
+	if decks {
+		return Newest
+	}
+	return cards.Format()
+}
 
 // formatName is the name of the format in documents of all numbers.
 const formatName = "card-game-save"
@@ -40,7 +48,9 @@ type Document struct {
 	Snapshot     Snapshot         `json:"snapshot"`
 	Shuffle      Shuffle          `json:"shuffle"`
 	Opening      Opening          `json:"opening"`
-	Log          []Entry          `json:"log"` // from version 0, without gaps
+	DeckLists    *[2][]string     `json:"deck_lists,omitzero"` // of a game with decks: ids in the order of the sets
+	Draft        string           `json:"draft,omitzero"`      // of a game with decks from a draft: its seed
+	Log          []Entry          `json:"log"`                 // from version 0, without gaps
 	FinalState   Table            `json:"final_state"`
 }
 

@@ -9,6 +9,7 @@ import (
 	"cardgames/cardsets/playjson"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
+	"cardgames/engine/decks"
 	"cardgames/savegame"
 )
 
@@ -21,7 +22,8 @@ func Encode(g *savegame.Game, steps []engine.Replayed) ([]byte, error) {
 func newDocument(g *savegame.Game, steps []engine.Replayed) *Document {
 	last := steps[len(steps)-1].State
 	d := &Document{
-		Format:       Format{Name: formatName, Number: g.Cards.Format()},
+		Format:       Format{Name: formatName, Number: NumberOf(g.Cards, g.DeckLists != nil)},
+		Draft:        g.Draft,
 		GameID:       g.ID,
 		Version:      len(steps) - 1,
 		RulesVersion: g.RulesVersion,
@@ -37,6 +39,9 @@ func newDocument(g *savegame.Game, steps []engine.Replayed) *Document {
 	}
 	if g.TurnSeconds > 0 {
 		d.TurnSeconds = &g.TurnSeconds
+	}
+	if g.DeckLists != nil {
+		d.DeckLists = new(decks.IDs(g.Cards.Pool, *g.DeckLists))
 	}
 	for seat := range g.Names {
 		if g.Names[seat] != "" {

@@ -24,23 +24,23 @@ func newOpening(pool *engine.Pool, decks [2][]engine.CardRef) (o Opening) {
 	return o
 }
 
-// refs returns the decks.
-func (o Opening) refs(pool *engine.Pool) (decks [2][]engine.CardRef, err error) {
+// refs returns the cards of two lists of ids. member is where they stand in the document.
+func refs(pool *engine.Pool, member string, lists [2][]string) (cards [2][]engine.CardRef, err error) {
 	refs := make(map[string]engine.CardRef, pool.Len())
 	for i := range pool.Len() {
 		ref := engine.CardRef(i)
 		refs[pool.Card(ref).ID] = ref
 	}
-	for seat, ids := range o.Decks {
+	for seat, ids := range lists {
 		for i, id := range ids {
 			ref, ok := refs[id]
 			if !ok {
-				return decks, fmt.Errorf("opening.decks[%d][%d]: %s is not a card of the sets", seat, i, id)
+				return cards, fmt.Errorf("%s[%d][%d]: %s is not a card of the sets", member, seat, i, id)
 			}
-			decks[seat] = append(decks[seat], ref)
+			cards[seat] = append(cards[seat], ref)
 		}
 	}
-	return decks, nil
+	return cards, nil
 }
 
 // parseHash reads 32 bytes in lower-case hex.

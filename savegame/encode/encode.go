@@ -14,7 +14,7 @@ import (
 // Encoder encodes each game in the format that it needs.
 var Encoder = games.Encoder{Format: format, Encode: Game}
 
-func format(g *games.Game) int { return g.Snapshot.Format() }
+func format(g *games.Game) int { return document.NumberOf(g.Snapshot, g.HasDecks()) }
 
 // Game encodes a game from all its versions. The encoding is deterministic.
 func Game(versions []*games.Game) ([]byte, error) {
@@ -42,7 +42,10 @@ func newGame(versions []*games.Game) (*savegame.Game, []engine.Replayed) {
 			Entropy: first.Entropy, Secret: first.Secret,
 		},
 	}
-	saved.Decks = savegame.DecksOf(last.State, shuffle.Decks(last.State.Rules(), last.Snapshot.Pool, *saved.Deal()))
+	if last.HasDecks() {
+		saved.DeckLists, saved.Draft = new(last.DeckLists()), last.Draft
+	}
+	saved.Decks = savegame.DecksOf(last.State, saved.Shuffled(last.State.Rules(), *saved.Deal()))
 	if !saved.Finished {
 		saved.Shuffle.Secret = nil
 	}

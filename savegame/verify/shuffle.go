@@ -12,18 +12,24 @@ func (r *replayer) checkShuffle() error {
 	if saved.Algorithm != shuffle.Algorithm {
 		return failure("unknown shuffle algorithm %q", saved.Algorithm)
 	}
+	if err := r.checkDeckLists(); err != nil {
+		return err
+	}
 	if r.Saved.Finished {
 		if err := r.checkFinished(); err != nil {
 			return err
 		}
 	}
-	if saved.Secret == nil {
+	switch {
+	case saved.Secret == nil && r.Saved.DeckLists != nil:
+		return r.checkDrawn()
+	case saved.Secret == nil:
 		return r.checkDeckList()
 	}
 	if saved.Secret.Commitment() != saved.Commitment {
 		return failure("shuffle.commitment is not the SHA-256 of shuffle.secret")
 	}
-	return r.checkDecks(shuffle.Decks(r.rules, r.Pool(), *r.Saved.Deal()))
+	return r.checkDecks(r.Saved.Shuffled(r.rules, *r.Saved.Deal()))
 }
 
 // checkFinished checks for what only the document of a finished game has.

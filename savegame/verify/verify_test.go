@@ -164,7 +164,7 @@ func TestEveryChangeIsFound(t *testing.T) {
 		},
 		"the format of other cards": {
 			func(d object) { d["format"].(object)["number"] = 4 },
-			-1, "the document has format 4, and a game with its cards has format 3",
+			-1, "the document has format 4, and a game with its cards and decks has format 3",
 		},
 		"an earlier format": {
 			func(d object) { d["format"].(object)["number"] = 2 },
@@ -179,8 +179,12 @@ func TestEveryChangeIsFound(t *testing.T) {
 			-1, `unknown object member name "note"`,
 		},
 		"other rules": {
+			func(d object) { d["rules_version"] = 99 },
+			-1, "unknown rules: version 99",
+		},
+		"rules for decks": {
 			func(d object) { d["rules_version"] = 2 },
-			-1, "unknown rules: version 2",
+			-1, "deck_lists do not go with rules_version 2",
 		},
 		"a card that became cheaper": {
 			func(d object) {

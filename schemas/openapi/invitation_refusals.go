@@ -24,7 +24,7 @@ func offerRefusals(s *service) []*httptest.ResponseRecorder {
 	return append(s.failing(offer("")),
 		s.send(offer(notJSON)),
 		s.send(offer(`{"public": true}`)),
-		s.send(offer(strings.Repeat(" ", api.MaxNewGameBytes+api.MaxSetsBytes+1))),
+		s.send(offer(strings.Repeat(" ", api.MaxNewGameBytes+api.MaxSetsBytes+api.MaxDeckBytes+1))),
 		inlineSetsDisabled(),
 		storageFull(),
 		s.send(offer("{}").with("Content-Type", "text/plain")),
@@ -33,6 +33,9 @@ func offerRefusals(s *service) []*httptest.ResponseRecorder {
 		s.send(offer(`{"rematch_of": "`+exampleID+`"}`)),
 		s.send(as(otherToken, rematch).with("X-Rematch-Token", "TOKEN")),
 		s.send(as(otherToken, rematch).with("X-Rematch-Token", p.host)),
+		decksDisabled(),
+		s.send(as(otherToken+"9", post("/invitations", `{"deck": []}`))),
+		s.send(as(otherToken+"9", post("/invitations", `{"draft": "2026-12-01"}`))),
 		s.send(s.publicOffers("6")),
 	)
 }
@@ -96,7 +99,7 @@ func acceptRefusals(s *service) []*httptest.ResponseRecorder {
 		s.send(unknown),
 		s.send(body(notJSON)),
 		s.send(body("{}")),
-		s.send(body(strings.Repeat(" ", api.MaxActionBytes+1))),
+		s.send(body(strings.Repeat(" ", api.MaxActionBytes+api.MaxDeckBytes+1))),
 		s.send(body(accepting).with("Content-Type", "text/plain")),
 		s.send(taken),
 		s.send(as(otherToken, taken)),
@@ -104,6 +107,9 @@ func acceptRefusals(s *service) []*httptest.ResponseRecorder {
 		s.send(as(p.guest, post(taken.path, `{"entropy": "`+otherEntropy+`"}`))),
 		s.send(as(otherToken, post(rematch+"/acceptance", accepting)).with("X-Rematch-Token", "TOKEN")),
 		s.send(s.furtherAcceptance()),
+		s.send(as(p.guest, post(taken.path, `{"entropy": "`+entropy+`", "deck": []}`))),
+		s.send(as(guestToken, post(s.must(as(otherToken+"8", post("/invitations", "{}"))).Header().Get("Location")+
+			"/acceptance", `{"entropy": "`+entropy+`", "deck": []}`))),
 		storageFull(),
 	)
 }

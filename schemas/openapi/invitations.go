@@ -120,7 +120,11 @@ func listInvitations(s *service, e *sitting) operation {
 		of: api.ListInvitations{}, tag: "invitations",
 		summary: "List open invitations",
 		description: "A random sample of the open public invitations. One of them may have been taken meanwhile: then " +
-			"accept another.",
+			"accept another. Invitations to games with decks are listed apart.",
+		parameters: []*huma.Param{
+			query("decks", &huma.Schema{Type: huma.TypeBoolean}, true,
+				"true lists the invitations to which each player brings a deck, and no others. Without it these are left out."),
+		},
 		successes: []success{{"The sample.", api.InvitationList{}, e.listed}},
 		refusals:  listRefusals(s),
 	}
@@ -128,10 +132,10 @@ func listInvitations(s *service, e *sitting) operation {
 
 func getInvitation(s *service, e *sitting) operation {
 	return operation{
-		of: api.GetInvitation{}, tag: "invitations",
+		of: api.GetInvitation{}, tag: "invitations", token: tokenAllowed,
 		summary: "Read an invitation",
 		description: "What is offered, and whether it is taken. Once it is accepted, the game has its id: both players " +
-			"read it with GET /games/{id} and their tokens.",
+			"read it with GET /games/{id} and their tokens. The token of the offer adds the host's deck.",
 		parameters: []*huma.Param{shared("InvitationID"),
 			header("If-None-Match", &huma.Schema{Type: huma.TypeString, Pattern: tagListPattern}, `"9f86d081884c7d65"`,
 				"The ETag of the response that the client has: 304 as long as nothing has changed. Also a list, or *.")},
@@ -153,7 +157,7 @@ func acceptInvitation(s *service, e *sitting) operation {
 			"If the response is lost, send the same request again: the seat is returned with its newest view, 200 and " +
 			"Idempotency-Replayed. " +
 			"The checks come in this order: the form, an acceptance with the same token, the host's token, an acceptance by " +
-			"another player, and whether the invitation has ended.",
+			"another player, whether the invitation has ended, and the deck.",
 		parameters: []*huma.Param{shared("InvitationID"), shared("RematchToken")},
 		body:       api.NewAcceptance{}, bodyRequired: true,
 		example: api.NewAcceptance{Entropy: entropy, Name: "Ben"},

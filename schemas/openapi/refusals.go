@@ -23,8 +23,11 @@ func createRefusals(s *service) []*httptest.ResponseRecorder {
 	return append(s.failing(post("/games", "")),
 		s.send(post("/games", notJSON)),
 		s.send(post("/games", `{"set_urls": "core"}`)),
-		s.send(post("/games", strings.Repeat(" ", api.MaxNewGameBytes+api.MaxSetsBytes+1))),
+		s.send(post("/games", strings.Repeat(" ", api.MaxNewGameBytes+api.MaxSetsBytes+api.MaxDeckBytes+1))),
 		inlineSetsDisabled(),
+		decksDisabled(),
+		s.send(post("/games", `{"decks": [[], []]}`)),
+		s.send(post("/games", `{"draft": "2026-12-01"}`)),
 		storageFull(),
 		s.send(post("/games", "{}").with("Content-Type", "text/plain")),
 		s.send(post("/games", "").with("Idempotency-Key", exampleKey)), // which made another game
@@ -92,6 +95,9 @@ func (s *service) failing(r request) (responses []*httptest.ResponseRecorder) {
 
 // inlineSetsDisabled is the response of a service that takes no card sets in requests.
 func inlineSetsDisabled() *httptest.ResponseRecorder { return problem(games.ErrInlineSetsDisabled) }
+
+// decksDisabled is the response of a service that takes no decks.
+func decksDisabled() *httptest.ResponseRecorder { return problem(games.ErrDecksDisabled) }
 
 // storageFull is the response of a service on one machine that may not take more of the disk.
 func storageFull() *httptest.ResponseRecorder { return problem(games.ErrStorageFull) }

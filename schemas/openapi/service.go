@@ -11,6 +11,7 @@ import (
 	"cardgames/api/address"
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/games/envelope"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/memstore"
 )
@@ -44,7 +45,9 @@ func newService() (*service, error) {
 		Now:       clock,
 		Retention: 90 * 24 * time.Hour,
 		LiveURL:   "wss://live.cards.example/live",
-		Options:   []games.Option{games.WithRules(engine.NewestRules()), games.WithInlineSets()},
+		Options: []games.Option{
+			games.WithRules(engine.NewestRules()), games.WithInlineSets(), games.WithFormat(envelope.Newest),
+		},
 	})
 	return s, nil
 }

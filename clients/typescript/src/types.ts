@@ -141,6 +141,8 @@ export interface CardSetList {
    * origin.
    */
   card_sets: OfferedCardSet[];
+  /** Only where players may bring decks to games: true. */
+  decks?: boolean;
   /** Whether requests may have card sets of their own, as sets. */
   inline_sets: boolean;
   /**
@@ -207,6 +209,14 @@ export interface CountedAmount {
   max: number;
   per: Count;
   times: number;
+}
+
+/** A card of a deck. */
+export interface DeckEntry {
+  /** The id of the set and of the card, such as core:kettle. */
+  card: string;
+  /** 1 or 2. */
+  copies: number;
 }
 
 /** Replaces the draw of a card that was not possible. */
@@ -400,6 +410,17 @@ export interface InlineCardSet {
 export interface Invitation {
   card_sets: CardSet[];
   created_at: string;
+  /**
+   * Only for the host, with the token of the offer, while the invitation is open: the host's deck.
+   */
+  deck?: DeckEntry[];
+  /**
+   * Only in an invitation to a game to which each player brings a deck: true. The acceptance needs
+   * a deck; no one but the host sees the host's before.
+   */
+  decks?: boolean;
+  /** Only where both decks are chosen from a draft: its seed. */
+  draft?: string;
   /** While it is open: when it ends unless the host keeps it. */
   expires_at: string | null;
   host: Host;
@@ -440,6 +461,13 @@ export type InvitationStatus = 'open' | 'accepted' | 'withdrawn';
 export interface ListedInvitation {
   card_sets: CardSet[];
   created_at: string;
+  /**
+   * Only in an invitation to a game to which each player brings a deck: true. The acceptance needs
+   * a deck; no one but the host sees the host's before.
+   */
+  decks?: boolean;
+  /** Only where both decks are chosen from a draft: its seed. */
+  draft?: string;
   /** While it is open: when it ends unless the host keeps it. */
   expires_at: string | null;
   host: Host;
@@ -526,6 +554,8 @@ export type Moment = string;
 
 /** Accepts an invitation. */
 export interface NewAcceptance {
+  /** The guest's deck, if the invitation has decks: true, and only then. */
+  deck?: DeckEntry[] | null;
   /**
    * 32 random bytes in lower-case hex, which the player's own device draws once for an invitation
    * and sends again with each retry. The shuffle depends on them.
@@ -546,6 +576,16 @@ export interface NewExpiry {
 
 /** Says what kind of game to create. Every member is optional. */
 export interface NewGame {
+  /**
+   * The decks of player 0 and player 1, where the service allows them: each has 30 cards of the
+   * game's card sets, at most two of each. Without them both decks are made from the card sets.
+   */
+  decks?: DeckEntry[][] | null;
+  /**
+   * Only with decks: the seed of the draft from which both are chosen. The service accepts only
+   * decks with one card of each of its groups, twice.
+   */
+  draft?: string | null;
   /** true: each seat has a token, hands are hidden, and a seat's actions need its token. */
   private?: boolean | null;
   /**
@@ -579,6 +619,13 @@ export interface NewGame {
 /** An offer of a seat. Every member is optional. */
 export interface Offer {
   /**
+   * The host's deck, where the service allows decks: as in POST /games. Then the acceptance needs
+   * one, too, and neither player sees the other's before. Both are public from version 0 on.
+   */
+  deck?: DeckEntry[] | null;
+  /** Only with deck: the seed of the draft from which both players choose. As in POST /games. */
+  draft?: string | null;
+  /**
    * What the host wants to be called: at most 20 characters and 24 bytes of UTF-8, without white
    * space at its ends, and without control characters and characters that are not shown.
    */
@@ -588,7 +635,7 @@ export interface Offer {
   /**
    * The id of a finished game that began with an invitation: only its other player can accept. Card
    * sets and turn_seconds stay, and the players swap seats, so no member stands beside this one but
-   * name.
+   * name and, if the game before had decks, deck and draft.
    */
   rematch_of?: string | null;
   /** The seat of the host. Without it, the deal decides. */
@@ -870,6 +917,8 @@ export interface Rules {
   hand_limit: number;
   /** The most progress that all persons of a player add to a task. */
   person_cap: number;
+  /** The progress with which player 1 begins; absent where it is 0. */
+  second_progress?: number;
   /** The number of turns, of both players together, after which the game ends. */
   turns: number;
   /** The version of the rules. */
@@ -1033,9 +1082,18 @@ export interface View {
   deadline_actions: Action[];
   /**
    * Only with ?include=cards: the ids of the cards of each deck, sorted as in cards. The order of
-   * the decks is secret.
+   * the decks is secret. Not in a game with decks.
    */
   deck_list?: string[];
+  /**
+   * Only with ?include=cards, and in a game with decks: the ids of the cards of both decks, player
+   * 0's first, sorted as in cards.
+   */
+  deck_lists?: string[][];
+  /** Only in a game to which each player has brought a deck: true. */
+  decks?: boolean;
+  /** Only in a game with decks that were chosen from a draft: its seed. */
+  draft?: string;
   /** What the action that made this version did, in order. In version 0, the setup. */
   events: GameEvent[];
   /** When the game will be deleted; null if never. */

@@ -25,16 +25,23 @@ func ServedSince(getenv func(string) string) (func() time.Time, error) {
 }
 
 // Options returns the choices in the environment of a function: INLINE_SETS is on or
-// off; empty is off.
-func Options(getenv func(string) string) ([]games.Option, error) {
+// off, empty is off; FORMAT is the number of a format, empty is envelope.Format.
+func Options(getenv func(string) string) (chosen []games.Option, err error) {
 	switch text := getenv("INLINE_SETS"); text {
 	case "", "off":
-		return nil, nil
 	case "on":
-		return []games.Option{games.WithInlineSets()}, nil
+		chosen = append(chosen, games.WithInlineSets())
 	default:
 		return nil, fmt.Errorf("INLINE_SETS: %q is neither on nor off", text)
 	}
+	if text := getenv("FORMAT"); text != "" {
+		format, err := games.ParseFormat(text)
+		if err != nil {
+			return nil, fmt.Errorf("FORMAT: %w", err)
+		}
+		chosen = append(chosen, games.WithFormat(format))
+	}
+	return chosen, nil
 }
 
 // Retention returns the retention of games that the environment of a function

@@ -1,6 +1,7 @@
 package environment_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -27,6 +28,21 @@ func TestOptions(t *testing.T) {
 	_, err := environment.Options(with("INLINE_SETS", "true"))
 	if want := `INLINE_SETS: "true" is neither on nor off`; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+func TestFormat(t *testing.T) {
+	for value, want := range map[string]bool{"": false, "3": false, "4": true} {
+		options, err := environment.Options(with("FORMAT", value))
+		if o := games.NewOptions(options); err != nil || o.Decks() != want {
+			t.Errorf("FORMAT=%s: %v; decks: %t, want %t", value, err, o.Decks(), want)
+		}
+	}
+	for _, wrong := range []string{"2", "5", "four"} {
+		_, err := environment.Options(with("FORMAT", wrong))
+		if want := fmt.Sprintf("FORMAT: %q is neither 3 nor 4", wrong); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
 	}
 }
 

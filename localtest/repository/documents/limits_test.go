@@ -55,6 +55,8 @@ func TestDocumentedLimits(t *testing.T) {
 		"the same of a card set in a request":  fmt.Sprintf("%d bytes", check.MaxInlineText),
 		"the same two where requests may have card sets: all card sets the body": fmt.Sprintf("%d KiB %d KiB",
 			api.MaxSetsBytes>>10, (api.MaxNewGameBytes+api.MaxSetsBytes)>>10),
+		"what decks add to these two and to the body of an acceptance where players may bring them": fmt.Sprintf("%d KiB",
+			api.MaxDeckBytes>>10),
 		"a fetch: name connection request response":                          fetch,
 		"the texts of a card and of a set as they are written in a response": fmt.Sprintf("%d bytes", check.MaxText),
 		"a card-set file":                 fmt.Sprintf("%d KiB", check.MaxSetBytes>>10),

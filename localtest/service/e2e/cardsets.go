@@ -39,6 +39,9 @@ func listed(s *session) {
 	if list.InlineSets != s.takesInlineSets() {
 		s.Errorf("the list says %t of card sets in requests", list.InlineSets)
 	}
+	if list.Decks != s.takesDecks() {
+		s.Errorf("the list says %t of decks", list.Decks)
+	}
 	if len(list.CardSets) == 0 {
 		s.Fatal("the list is empty")
 	}
@@ -70,6 +73,14 @@ func (s *session) takesInlineSets() bool {
 	var refused problem
 	s.send(post("/games", withSets("{}"))).expect(http.StatusUnprocessableEntity).decode(&refused)
 	return refused.Code != "inline_sets_disabled"
+}
+
+// takesDecks reports whether players may bring decks to games of the target.
+func (s *session) takesDecks() bool {
+	s.Helper()
+	var refused problem
+	s.send(post("/games", `{"decks": [[], []]}`)).expect(http.StatusUnprocessableEntity).decode(&refused)
+	return refused.Code != "decks_disabled"
 }
 
 // ownSet is a card set of one card, which can be played at once.

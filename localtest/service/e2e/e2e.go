@@ -42,6 +42,7 @@ func Run(t *testing.T, target Target) {
 	s.run("exporting", exporting)
 	s.run("private games", private)
 	s.run("invitations", inviting)
+	s.run("decks", withDecks)
 	s.run("problems", problems)
 	s.run("live updates", followed)
 	s.run("documentation", documentation)

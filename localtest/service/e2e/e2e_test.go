@@ -15,6 +15,7 @@ import (
 	"cardgames/cardsets/origin"
 	"cardgames/cardsets/sets"
 	"cardgames/games"
+	"cardgames/games/envelope"
 	"cardgames/infra/hub"
 	"cardgames/live"
 	"cardgames/localtest/cloud/eventsource"
@@ -37,6 +38,9 @@ func TestTheContract(t *testing.T) {
 		t.Errorf("the document lists responses that no test has seen: %v", unseen)
 	}
 }
+
+// TestDecks is the part of TestTheContract about decks.
+func TestDecks(t *testing.T) { withDecks(newSession(t, functions(t))) }
 
 // unreachable matches documented responses that no single request causes. Packages
 // api and faults test conflicts and internal errors; a 400 cannot occur on a path
@@ -61,7 +65,8 @@ func functions(t *testing.T) Target {
 	store := &memstore.Hooked{Store: records, Hints: hints}
 	invitations := &memstore.HookedInvitations{Store: records, Hints: hints}
 	parts := launch.Parts{Store: store, Invitations: invitations, Archive: archive, Loader: loader, Now: time.Now,
-		Catalogue: catalogue.New(loader.Origin(), time.Now), Options: []games.Option{games.WithInlineSets()}}
+		Catalogue: catalogue.New(loader.Origin(), time.Now),
+		Options:   []games.Option{games.WithInlineSets(), games.WithFormat(envelope.Newest)}}
 	server, err := launch.StartFunctions(parts, hub.New(time.Now), eventsource.Hints(hints))
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 
 // The largest allowed bodies, in bytes.
 const (
-	maxNewGame = api.MaxNewGameBytes + api.MaxSetsBytes
+	maxNewGame = api.MaxNewGameBytes + api.MaxSetsBytes + api.MaxDeckBytes
 	maxAction  = api.MaxActionBytes
 )
 
@@ -34,7 +34,10 @@ func problems(s *session) {
 	s.run("the largest bodies are read", func(s *session) {
 		largest := api.MaxNewGameBytes
 		if s.takesInlineSets() {
-			largest = maxNewGame
+			largest += api.MaxSetsBytes
+		}
+		if s.takesDecks() {
+			largest += api.MaxDeckBytes
 		}
 		s.send(post("/games", padded(`{}`, largest))).expect(http.StatusCreated)
 		s.send(post(game.Path()+"/actions", padded(passBy(1), maxAction))).expect(http.StatusOK)

@@ -1,5 +1,4 @@
-// Package typed makes operations of functions whose requests and responses are values in Go. It is
-// not in package program, since the opponent's program does without encoders of such values.
+// Package typed makes operations of functions whose requests and responses are values in Go.
 package typed
 
 import (

@@ -1,6 +1,6 @@
-// Package edge refuses what does not come by the content delivery network before the
+// Package origin refuses what does not come by the content delivery network before the
 // service (infra/edge.yaml), so that nothing bypasses its limits.
-package edge
+package origin
 
 import (
 	"crypto/sha256"
