@@ -37,6 +37,8 @@ type GuestAttempt struct {
 	Entropy string `json:"entropy"` // the device's part of the shuffle: 32 random bytes in hex
 	// Commitment is the service's to its own part, which the device read before it drew its bytes.
 	Commitment string `json:"commitment"`
+	// Deck is the guest's, if the invitation has Decks; nil otherwise.
+	Deck []DeckEntry `json:"deck,omitempty"`
 }
 
 // NewHost makes what an offer needs. All offers of one rematch have the same ID.

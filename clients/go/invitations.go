@@ -14,9 +14,16 @@ type Invitations struct {
 	RematchToken string
 }
 
-// List returns a random sample of the open public invitations.
-func (i Invitations) List(ctx context.Context) ([]Invitation, error) {
-	got, err := send[invitationList](ctx, i.Service, listing)
+// List returns a random sample of the open public invitations to games without decks.
+func (i Invitations) List(ctx context.Context) ([]Invitation, error) { return i.list(ctx, listing) }
+
+// ListWithDecks is List for the games to which each player brings a deck.
+func (i Invitations) ListWithDecks(ctx context.Context) ([]Invitation, error) {
+	return i.list(ctx, request{method: http.MethodGet, path: "/invitations?decks=true"})
+}
+
+func (i Invitations) list(ctx context.Context, r request) ([]Invitation, error) {
+	got, err := send[invitationList](ctx, i.Service, r)
 	if err != nil {
 		return nil, err
 	}
@@ -48,9 +55,10 @@ func (i Invitations) Offer(ctx context.Context, host HostAttempt) (*Invitation, 
 // service has not kept to its commitment; Taken and Gone report that there is no seat.
 func (i Invitations) Accept(ctx context.Context, guest GuestAttempt, name string) (*View, error) {
 	body := struct {
-		Entropy string `json:"entropy"`
-		Name    string `json:"name,omitempty"`
-	}{guest.Entropy, name}
+		Entropy string      `json:"entropy"`
+		Name    string      `json:"name,omitempty"`
+		Deck    []DeckEntry `json:"deck,omitempty"`
+	}{guest.Entropy, name, guest.Deck}
 	got, err := sendForView(ctx, i.Service, request{
 		method: http.MethodPost, path: "/invitations/" + guest.ID + "/acceptance", token: guest.Token,
 		rematch: i.RematchToken, body: body, whole: true,

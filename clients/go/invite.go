@@ -44,6 +44,11 @@ var linked = regexp.MustCompile(`(?:^|=|%3d|/)([a-z2-7]{26})(?:[^a-z2-7]|$)`)
 
 // Accept sits down opposite the player who has sent a link, under a name unless it is empty.
 func (s *Service) Accept(ctx context.Context, link, name string) (*Game, error) {
+	return s.AcceptWithDeck(ctx, link, name, nil)
+}
+
+// AcceptWithDeck is Accept with a deck, which an invitation with Decks needs.
+func (s *Service) AcceptWithDeck(ctx context.Context, link, name string, deck []DeckEntry) (*Game, error) {
 	match := linked.FindStringSubmatch(strings.ToLower(strings.TrimSpace(link)))
 	if match == nil {
 		return nil, &PermanentError{Address: link, Fault: "this is no link to an invitation; pass it as it was sent"}
@@ -54,6 +59,7 @@ func (s *Service) Accept(ctx context.Context, link, name string) (*Game, error) 
 		return nil, err
 	}
 	guest := NewGuest(*offered)
+	guest.Deck = deck
 	if _, err := invitations.Accept(ctx, guest, name); err != nil {
 		return nil, err
 	}

@@ -31,6 +31,9 @@ type View struct {
 	LogTruncated    bool          `json:"log_truncated,omitempty"`
 	Cards           []Card        `json:"cards,omitempty"`
 	DeckList        []string      `json:"deck_list,omitempty"`
+	Decks           bool          `json:"decks,omitempty"`      // whether each player has brought a deck
+	Draft           string        `json:"draft,omitempty"`      // the seed of the draft that both were chosen from
+	DeckLists       [][]string    `json:"deck_lists,omitempty"` // by player, in the place of DeckList
 	CardSets        []CardSet     `json:"card_sets"`
 	Snapshot        Digest        `json:"snapshot"`
 	History         Digest        `json:"history"`
@@ -181,6 +184,8 @@ type Rules struct {
 	BaseTime     int `json:"base_time"`
 	ApplianceCap int `json:"appliance_cap"`
 	PersonCap    int `json:"person_cap"`
+
+	SecondProgress int `json:"second_progress,omitempty"` // with which player 1 begins
 }
 
 // The types of actions.
@@ -223,6 +228,7 @@ type CardSet struct {
 type CardSetList struct {
 	CardSets   []OfferedCardSet `json:"card_sets"`
 	InlineSets bool             `json:"inline_sets"` // whether requests may have Sets of their own
+	Decks      bool             `json:"decks"`       // whether players may bring decks
 	Unplayable []Fault          `json:"unplayable"`  // files of the operator's that cannot be played
 }
 
@@ -261,6 +267,14 @@ type NewGame struct {
 	Private     bool              `json:"private,omitempty"`
 	TurnSeconds int               `json:"turn_seconds,omitempty"`
 	SeatHashes  []string          `json:"seat_hashes,omitempty"` // of tokens; an empty one is made by CreateGame
+	Decks       [][]DeckEntry     `json:"decks,omitempty"`       // none, or two: the players' own, of 30 cards each
+	Draft       string            `json:"draft,omitempty"`       // the seed of the draft that both are chosen from
+}
+
+// DeckEntry is a card of a deck: its id, such as core:kettle, and 1 or 2 copies.
+type DeckEntry struct {
+	Card   string `json:"card"`
+	Copies int    `json:"copies"`
 }
 
 // Invitation is an offer of a seat. One of List is public and open, and has no Status, Public, Snapshot, Rules,
@@ -280,6 +294,11 @@ type Invitation struct {
 	Live         string     `json:"live,omitempty"`
 	CreatedAt    time.Time  `json:"created_at"`
 	ExpiresAt    *time.Time `json:"expires_at"`
+	// Decks reports whether each player brings a deck; Draft is the seed of the draft that both are chosen from. Deck is
+	// the host's, for the host alone, while the invitation is open.
+	Decks bool        `json:"decks,omitempty"`
+	Draft string      `json:"draft,omitempty"`
+	Deck  []DeckEntry `json:"deck,omitempty"`
 }
 
 // Host is who offers a seat. Name is not verified, and nil without one.
@@ -288,7 +307,7 @@ type Host struct {
 }
 
 // Offer is what an invitation is made of. A public one, which anyone may accept, needs TurnSeconds; a rematch
-// has RematchOf, and otherwise at most a Name.
+// has RematchOf, and otherwise at most a Name, and Deck and Draft if the game before had decks.
 type Offer struct {
 	Name        string            `json:"name,omitempty"`
 	Public      bool              `json:"public,omitempty"`
@@ -297,4 +316,6 @@ type Offer struct {
 	SetURLs     []string          `json:"set_urls,omitempty"`
 	Sets        []json.RawMessage `json:"sets,omitempty"`
 	TurnSeconds int               `json:"turn_seconds,omitempty"`
+	Deck        []DeckEntry       `json:"deck,omitempty"`  // of the host; then the guest needs one, too
+	Draft       string            `json:"draft,omitempty"` // the seed of the draft that both are chosen from
 }

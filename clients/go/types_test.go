@@ -39,7 +39,7 @@ func TestTypesHaveEveryMember(t *testing.T) {
 		"CardSetList": cardgames.CardSetList{}, "OfferedCardSet": cardgames.OfferedCardSet{},
 		"Snapshot": cardgames.Digest{}, "History": cardgames.Digest{}, "Shuffle OfferedShuffle": cardgames.Shuffle{},
 		"SeatToken": cardgames.SeatToken{}, "NewGame": cardgames.NewGame{}, "Invitation": cardgames.Invitation{},
-		"Host": cardgames.Host{}, "Offer": cardgames.Offer{}, "Fault": cardgames.Fault{},
+		"Host": cardgames.Host{}, "DeckEntry": cardgames.DeckEntry{}, "Offer": cardgames.Offer{}, "Fault": cardgames.Fault{},
 	} {
 		want := map[string]bool{}
 		for part := range strings.FieldsSeq(name) {

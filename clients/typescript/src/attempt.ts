@@ -2,7 +2,7 @@
 
 import { hexOf, randomHex } from './random.js';
 import { sha256 } from './sha256.js';
-import type { Invitation, ListedInvitation, Offer } from './types.js';
+import type { DeckEntry, Invitation, ListedInvitation, Offer } from './types.js';
 
 /**
  * HostAttempt is what a device makes to offer a seat. Keep it where it outlives the
@@ -29,6 +29,8 @@ export interface GuestAttempt {
   entropy: string;
   /** The service's commitment to its own part, which the device read before it drew its bytes. */
   commitment: string;
+  /** The guest's deck, if the invitation has decks. */
+  deck?: DeckEntry[];
 }
 
 /** Attempt is one attempt to get a seat. */
@@ -41,11 +43,18 @@ export function newHost(offer: Offer): HostAttempt {
   return { role: 'host', id, token, offer };
 }
 
-/** newGuest makes what the acceptance of an invitation needs, as it was offered. */
-export function newGuest(offered: Invitation | ListedInvitation): GuestAttempt {
+/**
+ * newGuest makes what the acceptance of an invitation needs, as it was offered: with a deck, if it
+ * has decks.
+ */
+export function newGuest(
+  offered: Invitation | ListedInvitation,
+  deck?: DeckEntry[],
+): GuestAttempt {
   const { invitation_id: id, shuffle } = offered;
   const [token, entropy] = [randomHex(32), randomHex(32)];
-  return { role: 'guest', id, token, entropy, commitment: shuffle.commitment };
+  const guest: GuestAttempt = { role: 'guest', id, token, entropy, commitment: shuffle.commitment };
+  return deck ? { ...guest, deck } : guest;
 }
 
 /** rematchID is the id of the invitation to a rematch of a game, and of the rematch. */

@@ -17,14 +17,18 @@ export interface RematchAccess {
 export class Invitations {
   constructor(private readonly service: Requester) {}
 
-  /** list returns a random sample of the open public invitations. */
-  list(options: RetryOptions = {}): Promise<ListedInvitation[]> {
-    return retry(() => this.listOnce(options.signal), options);
+  /**
+   * list returns a random sample of the open public invitations: with decks those to games to
+   * which each player brings a deck, otherwise the others.
+   */
+  list(options: RetryOptions & { decks?: boolean } = {}): Promise<ListedInvitation[]> {
+    return retry(() => this.listOnce(options.signal, options.decks), options);
   }
 
   /** listOnce is list in one attempt, which a signal ends too. */
-  async listOnce(signal?: AbortSignal): Promise<ListedInvitation[]> {
-    const { value } = await this.service.request<InvitationList>('/invitations', { signal });
+  async listOnce(signal?: AbortSignal, decks = false): Promise<ListedInvitation[]> {
+    const path = decks ? '/invitations?decks=true' : '/invitations';
+    const { value } = await this.service.request<InvitationList>(path, { signal });
     return value!.invitations;
   }
 
@@ -47,10 +51,11 @@ export class Invitations {
    * to its commitment.
    */
   async accept(
-    { id, token, entropy, commitment }: GuestAttempt,
+    { id, token, entropy, commitment, deck }: GuestAttempt,
     options: RetryOptions & RematchAccess & { name?: string } = {},
   ): Promise<View> {
-    const body = options.name ? { entropy, name: options.name } : { entropy };
+    const name = options.name || undefined; // JSON leaves out what is undefined
+    const body = { entropy, name, deck };
     const request = { method: 'POST' as const, token, headers: rematchHeaders(options), body };
     const view = await this.json<View>(`/invitations/${id}/acceptance`, request, options);
     checkCommitment(view, commitment);

@@ -6,7 +6,7 @@ import type { Requester } from './interfaces.js';
 import { Invitations } from './invitations.js';
 import { PermanentError } from './faults.js';
 import type { RetryOptions } from './retry.js';
-import type { Invitation, Offer } from './types.js';
+import type { DeckEntry, Invitation, Offer } from './types.js';
 import { OwnOffer } from './waiting.js';
 
 /** InviteOptions are an Offer, without public. A signal withdraws it. */
@@ -15,6 +15,8 @@ export interface InviteOptions extends RetryOptions, Omit<Offer, 'public' | 'rem
 export interface AcceptOptions extends RetryOptions {
   /** Shown beside the seat. */
   name?: string;
+  /** The guest's deck, which an invitation with decks needs. */
+  deck?: DeckEntry[];
 }
 
 /** Place is a service and its address. */
@@ -63,7 +65,7 @@ export async function acceptLink(
   options: AcceptOptions,
 ): Promise<Game> {
   const invitations = new Invitations(service);
-  const guest = newGuest(await invitations.read(invitationIn(link), options));
+  const guest = newGuest(await invitations.read(invitationIn(link), options), options.deck);
   await invitations.accept(guest, options);
   return new Game(service, guest.id, guest.token);
 }

@@ -63,6 +63,8 @@ type arguments struct {
 	Link    string                `json:"link"`
 	Strange bool                  `json:"strange"` // whether a member of the request has what JSON has not
 	Raise   bool                  `json:"raise"`   // whether a callback fails
+	Decks   bool                  `json:"decks"`   // whether the list is of games with decks
+	Deck    []cardgames.DeckEntry `json:"deck"`
 }
 
 // errOwn is what a callback fails with.
@@ -258,8 +260,12 @@ func (c goClient) offer(ctx context.Context, a arguments) (any, error) {
 	return members{"id": offered.InvitationID, "status": offered.Status, "attempt": host}, nil
 }
 
-func (c goClient) list(ctx context.Context, _ arguments) (any, error) {
-	listed, err := c.invitations().List(ctx)
+func (c goClient) list(ctx context.Context, a arguments) (any, error) {
+	list := c.invitations().List
+	if a.Decks {
+		list = c.invitations().ListWithDecks
+	}
+	listed, err := list(ctx)
 	ids := []string{}
 	for _, offered := range listed {
 		ids = append(ids, offered.InvitationID)
@@ -273,6 +279,7 @@ func (c goClient) accept(ctx context.Context, a arguments) (any, error) {
 		return nil, err
 	}
 	guest := cardgames.NewGuest(*offered)
+	guest.Deck = a.Deck
 	v, err := c.invitations().Accept(ctx, guest, a.Name)
 	if err != nil {
 		return nil, err

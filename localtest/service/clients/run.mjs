@@ -72,11 +72,11 @@ const operations = {
     const { invitation_id: id, status } = await invitations().offer(attempt);
     return { id, status, attempt };
   },
-  async list() {
-    return { ids: (await invitations().list()).map(({ invitation_id }) => invitation_id) };
+  async list({ decks }) {
+    return { ids: (await invitations().list({ decks })).map(({ invitation_id }) => invitation_id) };
   },
-  async accept({ id, name }) {
-    const guest = client.newGuest(await invitations().read(id));
+  async accept({ id, name, deck }) {
+    const guest = client.newGuest(await invitations().read(id), deck);
     const view = await invitations().accept(guest, { name });
     return seatOf({ ...guest, view });
   },

@@ -101,11 +101,12 @@ class Operations:
         invitation = await got(self.invitations.offer(attempt))
         return {"id": invitation["invitation_id"], "status": invitation["status"], "attempt": attempt}
 
-    async def list(self, _: Members) -> Members:
-        return {"ids": [invitation["invitation_id"] for invitation in await got(self.invitations.list())]}
+    async def list(self, members: Members) -> Members:
+        listed = await got(self.invitations.list(decks=members.get("decks", False)))
+        return {"ids": [invitation["invitation_id"] for invitation in listed]}
 
     async def accept(self, members: Members) -> Members:
-        guest = client.new_guest(await got(self.invitations.read(members["id"])))
+        guest = client.new_guest(await got(self.invitations.read(members["id"])), members.get("deck"))
         view = await got(self.invitations.accept(guest, members.get("name", "")))
         return seat_of(guest["id"], guest["token"], view)
 

@@ -24,13 +24,14 @@ from ._core.invitations import CommitmentError, is_gone, is_taken
 from ._core.problem import PermanentError, ServiceError
 from ._core.stranger import no_show
 from ._core.waiting import OldSeat, Seat
-from .types import Action, CardSetList, Invitation, LogEntry, NewGame, Offer, OfferedCardSet, View
+from .types import Action, CardSetList, DeckEntry, Invitation, LogEntry, NewGame, Offer, OfferedCardSet, View
 
 __all__ = [
     "Action",
     "Attempt",
     "CardSetList",
     "CommitmentError",
+    "DeckEntry",
     "Game",
     "GuestAttempt",
     "HostAttempt",

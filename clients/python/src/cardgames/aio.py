@@ -28,7 +28,7 @@ from ._core.problem import PermanentError, ServiceError
 from ._core.rematch import find_rematch, rematch
 from ._core.stranger import no_show, search_on
 from ._core.waiting import OldSeat, OwnOffer, Seat
-from .types import Action, CardSetList, Invitation, LogEntry, NewGame, Offer, OfferedCardSet, View
+from .types import Action, CardSetList, DeckEntry, Invitation, LogEntry, NewGame, Offer, OfferedCardSet, View
 
 # How many requests of a Service are made at once.
 _THREADS = 32

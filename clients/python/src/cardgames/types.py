@@ -66,6 +66,7 @@ class Rules(TypedDict):
     base_time: int
     appliance_cap: int
     person_cap: int
+    second_progress: NotRequired[int]
 
 
 class Shuffle(TypedDict):
@@ -122,6 +123,9 @@ class View(TypedDict):
     log_truncated: NotRequired[bool]
     cards: NotRequired[list[Card]]
     deck_list: NotRequired[list[str]]
+    decks: NotRequired[bool]
+    draft: NotRequired[str]
+    deck_lists: NotRequired[list[list[str]]]
     card_sets: list[CardSet]
     snapshot: Hash
     history: Hash
@@ -136,6 +140,13 @@ class View(TypedDict):
     expires_at: str | None
 
 
+class DeckEntry(TypedDict):
+    """A card of a deck: its id, such as core:kettle, and 1 or 2 copies."""
+
+    card: str
+    copies: int
+
+
 class NewGame(TypedDict, total=False):
     """What a game is created from. Empty, it is an open game of the core set."""
 
@@ -145,6 +156,8 @@ class NewGame(TypedDict, total=False):
     private: bool
     turn_seconds: int
     seat_hashes: list[str | None]
+    decks: list[list[DeckEntry]]
+    draft: str
 
 
 class OfferedCardSet(TypedDict):
@@ -162,6 +175,7 @@ class CardSetList(TypedDict):
 
     card_sets: list[OfferedCardSet]
     inline_sets: bool
+    decks: NotRequired[bool]
     unplayable: NotRequired[list[dict[str, JSON]]]
 
 
@@ -175,7 +189,8 @@ class Invitation(TypedDict):
     """An offer of a seat.
 
     One of a list is public and open, and has no status, public, snapshot, rules, rematch_of and live. seat is that
-    of the host, None if the deal decides; turn_seconds is None if there is no limit.
+    of the host, None if the deal decides; turn_seconds is None if there is no limit. With decks each player brings a
+    deck; deck is the host's, for the host alone, while the invitation is open.
     """
 
     invitation_id: str  # also of the game that it becomes
@@ -189,6 +204,9 @@ class Invitation(TypedDict):
     rules: Rules
     shuffle: OfferedShuffle
     rematch_of: str | None
+    decks: NotRequired[bool]
+    draft: NotRequired[str]
+    deck: NotRequired[list[DeckEntry]]
     live: NotRequired[str]
     created_at: str
     expires_at: str | None
@@ -198,7 +216,8 @@ class Offer(TypedDict, total=False):
     """What an invitation is made of.
 
     A public one, which anyone may accept, needs turn_seconds; a rematch has rematch_of, and otherwise at most a
-    name. seat is the host's; without it the deal decides.
+    name, and deck and draft if the game before had decks. seat and deck are the host's; without a seat the deal
+    decides.
     """
 
     name: str
@@ -208,3 +227,5 @@ class Offer(TypedDict, total=False):
     set_urls: list[str]
     sets: list[dict[str, JSON]]
     turn_seconds: int
+    deck: list[DeckEntry]
+    draft: str

@@ -6,9 +6,10 @@ Keep an attempt, as JSON, where it outlives the program: the same attempt return
 import base64
 import hashlib
 import secrets
-from typing import Literal, TypedDict
+from collections.abc import Sequence
+from typing import Literal, NotRequired, TypedDict
 
-from ..types import Invitation, Offer
+from ..types import DeckEntry, Invitation, Offer
 
 
 class HostAttempt(TypedDict):
@@ -24,7 +25,7 @@ class GuestAttempt(TypedDict):
     """What a device makes to accept an invitation.
 
     entropy is the device's part of the shuffle, 32 random bytes in hex; commitment is the service's to its own
-    part, which the device read before it drew its bytes.
+    part, which the device read before it drew its bytes. deck is the guest's, if the invitation has decks.
     """
 
     role: Literal["guest"]
@@ -32,6 +33,7 @@ class GuestAttempt(TypedDict):
     token: str
     entropy: str
     commitment: str
+    deck: NotRequired[list[DeckEntry]]
 
 
 Attempt = HostAttempt | GuestAttempt
@@ -47,15 +49,18 @@ def new_host(offer: Offer) -> HostAttempt:
     return {"role": "host", "id": invitation, "token": token, "offer": offer}
 
 
-def new_guest(offered: Invitation) -> GuestAttempt:
-    """What the acceptance of an invitation needs, as it was offered."""
-    return {
+def new_guest(offered: Invitation, deck: Sequence[DeckEntry] | None = None) -> GuestAttempt:
+    """What the acceptance of an invitation needs, as it was offered: with a deck, if it has decks."""
+    guest: GuestAttempt = {
         "role": "guest",
         "id": offered["invitation_id"],
         "token": secrets.token_hex(32),
         "entropy": secrets.token_hex(32),
         "commitment": offered["shuffle"]["commitment"],
     }
+    if deck is not None:
+        guest["deck"] = list(deck)
+    return guest
 
 
 def rematch_id(game_id: str) -> str:

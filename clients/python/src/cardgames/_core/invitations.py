@@ -24,9 +24,13 @@ class Invitations:
         self._headers = {"X-Rematch-Token": rematch_token} if rematch_token else {}
         self._until = until
 
-    async def list(self, once: bool = False) -> list[Invitation]:
-        """A random sample of the open public invitations, where once is true in one attempt."""
-        listed: list[Invitation] = (await self._request("GET", "", once=once))["invitations"]
+    async def list(self, once: bool = False, decks: bool = False) -> list[Invitation]:
+        """A random sample of the open public invitations, where once is true in one attempt.
+
+        With decks they are those to games to which each player brings a deck, otherwise the others.
+        """
+        query = "?decks=true" if decks else ""
+        listed: list[Invitation] = (await self._request("GET", query, once=once))["invitations"]
         return listed
 
     async def read(self, invitation_id: str) -> Invitation:
@@ -45,9 +49,11 @@ class Invitations:
         It raises a CommitmentError where the service has not kept to its commitment, and errors that is_taken
         and is_gone know where there is no seat.
         """
-        body = {"entropy": guest["entropy"]}
+        body: dict[str, Any] = {"entropy": guest["entropy"]}
         if name:
             body["name"] = name
+        if "deck" in guest:
+            body["deck"] = guest["deck"]
         view: View = await self._request("POST", f"/{guest['id']}/acceptance", guest["token"], body)
         check_commitment(view, guest["commitment"])
         return view

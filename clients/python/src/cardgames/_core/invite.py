@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..types import Invitation, Offer
+from ..types import DeckEntry, Invitation, Offer
 from .attempt import Attempt, HostAttempt, new_guest, new_host
 from .game import Game
 from .invitations import Invitations
@@ -51,8 +51,13 @@ async def invite(
     set_urls: Sequence[str] = (),
     sets: Sequence[dict[str, Any]] = (),
     seat: int | None = None,
+    deck: Sequence[DeckEntry] | None = None,
+    draft: str = "",
 ) -> Invited:
-    """Offers a seat. Anyone with the link can take it. seat is this player's: 0 begins."""
+    """Offers a seat. Anyone with the link can take it. seat is this player's: 0 begins.
+
+    With a deck the guest needs one, too; draft is the seed of the draft that both are chosen from.
+    """
     offer: Offer = {}
     if name:
         offer["name"] = name
@@ -64,17 +69,24 @@ async def invite(
         offer["sets"] = list(sets)
     if seat is not None:
         offer["seat"] = seat
+    if deck is not None:
+        offer["deck"] = list(deck)
+    if draft:
+        offer["draft"] = draft
     host = new_host(offer)
     return Invited(service, host, await Invitations(service).offer(host))
 
 
-async def accept(service: Service, link: str, *, name: str = "") -> Game:
-    """Sits down opposite the player who has sent a link, under a name unless it is empty."""
+async def accept(service: Service, link: str, *, name: str = "", deck: Sequence[DeckEntry] | None = None) -> Game:
+    """Sits down opposite the player who has sent a link, under a name unless it is empty.
+
+    An invitation with decks needs a deck.
+    """
     found = _LINKED.search(link.strip().lower())
     if not found:
         raise PermanentError(link, "this is no link to an invitation; pass it as it was sent")
     invitations = Invitations(service)
-    guest = new_guest(await invitations.read(found[1]))
+    guest = new_guest(await invitations.read(found[1]), deck)
     await invitations.accept(guest, name)
     return service.game(guest["id"], guest["token"])
 
