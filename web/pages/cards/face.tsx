@@ -1,5 +1,5 @@
 import type { Card } from 'cardgames-client';
-import { effectOf } from '../text/cards';
+import { shortText } from '../text/cards';
 import { Hidden } from '../ui/hidden';
 import { type Child, Fragment, jsx } from '../ui/jsx';
 import { Art, Cost, Name, TypeLine } from './parts';
@@ -28,7 +28,7 @@ export function Face({ card, note, children }: Props) {
       )}
       <TypeLine card={card} />
       <span class="effect">
-        {effectOf(card)}
+        {shortText(card)}
         <Hidden>.</Hidden>
       </span>
       {card.text && (

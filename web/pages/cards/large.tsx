@@ -4,11 +4,11 @@ import { jsx } from '../ui/jsx';
 import { Art, Cost, nameClass, TypeLine } from './parts';
 
 /**
- * LargeCard is a card to read, with all its texts: the service's own, and the
- * author's where it says something else.
+ * LargeCard is a card to read, with all its texts: the service's own, in a few words and in whole
+ * sentences, and the author's where it says something else.
  */
 export function LargeCard({ card }: { card: Card }) {
-  const { name, type, description, text, flavor } = card;
+  const { name, type, summary, description, text, flavor } = card;
   return (
     <article class={['card', 'large', type]}>
       <h2 class={nameClass(name)} dir="auto">
@@ -17,7 +17,8 @@ export function LargeCard({ card }: { card: Card }) {
       <Cost card={card} />
       <Art card={card}>{pictureOf(card)}</Art>
       <TypeLine card={card} />
-      {description && <p class="effect">{description}</p>}
+      {summary && <p class="effect">{summary}</p>}
+      {description && <p class="description">{description}</p>}
       {text && text !== description && (
         <p class="text" dir="auto">
           {text}

@@ -1,7 +1,7 @@
 // Whether a card would do anything now. cmd/internal/passing has the same for terminals and agents.
 
 import type { Card, Condition, Params, Player, Step, StepParams, View } from 'cardgames-client';
-import { cardTypes, staysOnBoard, stepsOf } from '../text/cards';
+import { cardTypes, staysOnBoard } from '../text/cards';
 
 /** What cards count, by name; undefined for a count of a later release. */
 type Counts = Record<string, number | undefined>;
@@ -42,6 +42,11 @@ export function acts(view: View, player: number, card: Card): boolean {
   };
   // Until a step does something, the table is as it is now.
   return stepsOf(card).some(changes);
+}
+
+/** stepsOf are the effects of a card, its own first. */
+function stepsOf({ effect, params }: Card): Step[] {
+  return [{ effect, params }, ...(params.also ?? [])];
 }
 
 /** countsNow are what a card of a player's hand would count if it resolved now. */

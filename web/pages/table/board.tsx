@@ -6,7 +6,7 @@ import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { jsx } from '../ui/jsx';
 import { command } from './command';
-import type { Model } from './model';
+import { fullCard, type Model } from './model';
 import { PermanentTile } from './tiles';
 
 interface Props {
@@ -14,12 +14,18 @@ interface Props {
   seat: number;
 }
 
-export function Board({ model: { view, aim, keys }, seat }: Props) {
+export function Board({ model, seat }: Props) {
+  const { view, aim, keys } = model;
   const { board } = view.players[seat];
   return (
     <ul class="tiles" role="list" data-empty="No people, appliances or habits yet">
       {board.map((permanent) => (
-        <PermanentTile permanent={permanent} aim={aim} keys={keys} />
+        <PermanentTile
+          permanent={permanent}
+          card={fullCard(model, permanent.card)}
+          aim={aim}
+          keys={keys}
+        />
       ))}
     </ul>
   );

@@ -37,7 +37,7 @@ export class Cloth {
     const title = zoneTitle(model, seat, 'hand');
     label(this.theirHand, title);
     if (model.openHands && hand) {
-      const cards = <OpenHand seat={seat} cards={hand} />;
+      const cards = <OpenHand model={model} seat={seat} />;
       update(this.theirHand, [<h2 class="unseen">{title}</h2>, cards]);
     } else {
       const cards = <HiddenHand model={model} seat={seat} />;

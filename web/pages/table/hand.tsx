@@ -7,7 +7,7 @@ import { Hidden } from '../ui/hidden';
 import { jsx } from '../ui/jsx';
 import { idleNote, noteFor } from './notes';
 import { command } from './command';
-import { canPlay, type Model } from './model';
+import { canPlay, fullCard, type Model } from './model';
 import { TileButton } from './tiles';
 
 interface Props {
@@ -34,7 +34,7 @@ export function Hand({ model, seat, raised }: OwnProps) {
         ? hand.map((card, index) => (
             <HandCard
               model={model}
-              card={card}
+              card={fullCard(model, card)}
               index={index}
               raised={faceKey(seat, index, card) === raised}
             />
@@ -59,12 +59,13 @@ export function HiddenHand({ model, seat }: Props) {
 }
 
 /** OpenHand is a hand that is only looked at. */
-export function OpenHand({ seat, cards }: { seat: number; cards: Card[] }) {
+export function OpenHand({ model, seat }: Props) {
+  const cards = model.view.players[seat].hand ?? [];
   return (
     <ul class="tiles" role="list" data-empty="No cards">
       {cards.map((card, index) => (
         <li class="tile-slot" data-flip={handKey(seat, index)}>
-          <TileButton id={handKey(seat, index)} card={card} />
+          <TileButton id={handKey(seat, index)} card={fullCard(model, card)} />
         </li>
       ))}
     </ul>

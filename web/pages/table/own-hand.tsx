@@ -24,7 +24,7 @@ export class OwnHand {
     if (model.aim || !holdsRaised) this.raised = '';
     const cards =
       openHands && hand ? (
-        <OpenHand seat={me} cards={hand} />
+        <OpenHand model={model} seat={me} />
       ) : (
         <Hand model={model} seat={me} raised={this.raised} />
       );

@@ -1,6 +1,6 @@
-import type { StackObject } from 'cardgames-client';
+import type { Card, StackObject } from 'cardgames-client';
 import { Tile } from '../cards/tile';
-import { badgeOf, staysOnBoard } from '../text/cards';
+import { shortText } from '../text/cards';
 import { capital, short } from '../text/grammar';
 import { optionOf } from '../text/option';
 import { chaptersTo } from '../text/story';
@@ -30,13 +30,14 @@ export function Stack({ model }: { model: Model }) {
 function LastCard({ model }: { model: Model }) {
   const last = chaptersTo(model.log, model.shown).findLast(({ card }) => card);
   if (!last?.card) return <p class="nothing">No card waits to resolve</p>;
-  const { card, player, changes } = last;
+  const { player, changes } = last;
+  const card = fullCard(model, last.card);
   return (
     <ul class="tiles" role="list">
       <li class={['tile-slot', 'next', 'last', player === model.home ? 'near' : 'far']}>
         <div class={['tile', card.type]}>
           <Tile card={card} />
-          <span class="text">{changes.join(' · ') || (staysOnBoard(card) && badgeOf(card))}</span>
+          <span class="text">{changes.join(' · ') || card.badge}</span>
           <span class="by">
             <b>{short(model.names[Number(player)])}</b>
             <span class="when"> · played last</span>
@@ -57,6 +58,7 @@ interface ItemProps {
 function StackItem({ model, object, above }: ItemProps) {
   const next = above === 0;
   const { view, names, home } = model;
+  const card = fullCard(model, object.card);
   const target = object.target_id && cardOf(view, object.target_id);
   const side = object.owner === home ? 'near' : 'far';
   return (
@@ -65,8 +67,8 @@ function StackItem({ model, object, above }: ItemProps) {
       class={['tile-slot', side, next && 'next']}
       data-flip={object.id}
     >
-      <TileButton id={object.id} card={object.card} aim={model.aim} keys={model.keys} brief={!next}>
-        {next && <span class="text">{textOf(model, object)}</span>}
+      <TileButton id={object.id} card={card} aim={model.aim} keys={model.keys} brief={!next}>
+        {next && <span class="text">{textOf(card, object)}</span>}
         <span class={['by', !next && 'unseen']}>
           <b>{short(names[object.owner])}</b>
           {next && <span class={['when', target && 'unseen']}> · resolves next</span>}
@@ -83,9 +85,8 @@ function StackItem({ model, object, above }: ItemProps) {
 }
 
 /** textOf is what a card does that was cast, the chosen option first. */
-function textOf(model: Model, object: StackObject): string {
-  const { options, description } = fullCard(model, object.card);
-  const chosen = options?.[object.option ?? -1];
+function textOf(card: Card, object: StackObject): string {
+  const chosen = card.option_summaries?.[object.option ?? -1];
   const does = chosen && `${capital(optionOf(object))}: ${chosen}`;
-  return [does, description].filter(Boolean).join(' ');
+  return [does, shortText(card)].filter(Boolean).join('. ');
 }

@@ -1,7 +1,7 @@
 import type { Card, Permanent } from 'cardgames-client';
 import { Cost, Name } from '../cards/parts';
 import { Tile } from '../cards/tile';
-import { badgeOf } from '../text/cards';
+import { shortText } from '../text/cards';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { type Child, Fragment, jsx } from '../ui/jsx';
@@ -47,19 +47,21 @@ function BriefTile({ card }: { card: Card }) {
   return (
     <>
       <Name card={card} />
-      <Hidden>{`, ${badgeOf(card)}`}</Hidden>
+      <Hidden>{`, ${shortText(card)}`}</Hidden>
     </>
   );
 }
 
 interface PermanentProps {
   permanent: Permanent;
+  /** Its card with all texts. */
+  card: Card;
   aim?: Aim | null;
   keys?: boolean;
 }
 
-export function PermanentTile({ permanent, aim, keys }: PermanentProps) {
-  const { id, card, shielded } = permanent;
+export function PermanentTile({ permanent, card, aim, keys }: PermanentProps) {
+  const { id, shielded } = permanent;
   const tooExpensive = aim?.atMost !== undefined && card.cost > aim.atMost;
   return (
     <li class="tile-slot" data-flip={id}>
