@@ -32,7 +32,7 @@ func TestOptionsAreChosen(t *testing.T) {
 	}
 	p.key("\r")
 	p.wait(showsVersion(1))
-	p.wait(`document.querySelector(".stack .text")?.textContent.startsWith("Option B: Gain 3 time.")`)
+	p.wait(`document.querySelector(".stack .text")?.textContent.startsWith("Option B: +3 time. ")`)
 	v, err := api.Read(game.GameID)
 	must(t, err)
 	if len(v.Stack) != 1 || v.Stack[0].Option == nil || *v.Stack[0].Option != 1 {

@@ -163,10 +163,10 @@ func TestACardIsAddedAndChangedByAForm(t *testing.T) {
 	p.fill(".card-form input", "Water the Flowers")
 	p.choose("Effect", "draw", 0)
 	p.fill(`.step input[type=number]`, "2")
-	p.wait(`document.querySelector(".preview .effect").textContent.startsWith("Draw 2 cards")`)
+	p.wait(`document.querySelector(".preview .effect").textContent.startsWith("You draw 2")`)
 	p.press(".card-dialog button", "Add a card")
 	p.wait(verdictIs("The service would take this set") + ` && document.querySelectorAll(".sheet .card").length === 1`)
-	p.wait(`document.querySelector(".sheet .card .effect")?.textContent.startsWith("Draw 2 cards")`)
+	p.wait(`document.querySelector(".sheet .card .effect")?.textContent.startsWith("You draw 2")`)
 	card := p.cards()[0]
 	if card.ID != "water_the_flowers" || card.Effect != "draw" || !strings.HasPrefix(card.Text, "Draw 2 cards") {
 		t.Errorf("the card is %+v", card)
