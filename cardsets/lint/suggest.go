@@ -71,7 +71,10 @@ func suggestion(f fault.Fault, text string) string {
 func suggestedValue(f fault.Fault, member, text string) string {
 	switch member {
 	case "effect":
-		return nearest(text, effectNames(), effectSynonyms)
+		effect := nearest(text, effectNames(), effectSynonyms)
+		if f.Code != fault.UnknownEffect || strings.Contains(f.Detail, " "+effect) { // not every place has each effect
+			return effect
+		}
 	case "type":
 		return nearest(text, typeNames(), typeSynonyms)
 	case "per", "count":

@@ -64,8 +64,13 @@ func (p place) hint(param string) string {
 		return "; write a second ability with the same when"
 	case param == "also" && p.kind == engine.PlaceOption:
 		return "; the also of the card follows each option"
+	case param != "abilities" && param != "rate":
+		return ""
+	case p.kind == engine.PlaceFirst:
+		return "; only a person, an appliance or a habit has it: change the type, or write in also what the card does " +
+			"besides"
 	}
-	return ""
+	return "; it stands in the params of the card"
 }
 
 // ParamNames returns the names of all params that cards can have.
@@ -132,7 +137,20 @@ func (r *reader) unknown(pointer, member, format string, args ...any) {
 	r.faults[len(r.faults)-1].InName = true
 }
 
-func (r *reader) unknownEffect(pointer, name string) {
-	r.fault(fault.UnknownEffect, pointer+"/effect", "unknown effect %q; the effects are %s", name,
-		nameList(engine.Effects()))
+// unknownEffect is about the name of an effect at a place, with the names that are permitted there.
+func (r *reader) unknownEffect(p place, name string) {
+	if p.kind == engine.PlaceFirst && r.card.Type.Permanent() {
+		r.fault(fault.UnknownEffect, "/effect", "unknown effect %q; a card of type %s stays on the board and has the effect "+
+			"none; what it does by itself stands in params.abilities", name, r.card.Type)
+		return
+	}
+	of := p.String()
+	if p.kind == engine.PlaceFirst {
+		of = "a card of type " + r.card.Type.String()
+	}
+	permitted := slices.DeleteFunc(engine.Effects(), func(e engine.Effect) bool {
+		return p.kind.Check(e, r.card.Type) != nil
+	})
+	r.fault(fault.UnknownEffect, p.pointer+"/effect", "unknown effect %q; the effects of %s are %s", name, of,
+		nameList(permitted))
 }

@@ -22,7 +22,7 @@ func Read(card *engine.Card, effect string, params map[string]any) []fault.Fault
 	r := reader{card: card}
 	first, ok := engine.ParseEffect(effect)
 	if !ok {
-		r.unknownEffect("", effect)
+		r.unknownEffect(place{kind: engine.PlaceFirst}, effect)
 		return r.faults
 	}
 	if err := first.CheckType(card.Type); err != nil {
@@ -178,7 +178,7 @@ func (r *reader) otherwise(p place, params map[string]any, value any) *engine.St
 func (r *reader) object(p place, value any) (s engine.Step) {
 	object, isObject := value.(map[string]any)
 	if !isObject {
-		r.bad(p.pointer, "%s must be an object with effect and params%s", p, notAnObject(value))
+		r.bad(p.pointer, "%s must be an object with %s%s", p, paramList(p.members()), notAnObject(value))
 		return s
 	}
 	params, isObject := object["params"].(map[string]any)
@@ -239,7 +239,7 @@ func (r *reader) effect(p place, object map[string]any) (effect engine.Effect, o
 		r.bad(p.pointer+"/effect", "effect must be a string")
 		return effect, false
 	case !known:
-		r.unknownEffect(p.pointer, name)
+		r.unknownEffect(p, name)
 		return effect, false
 	}
 	if err := p.kind.Check(effect, r.card.Type); err != nil {

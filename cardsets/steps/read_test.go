@@ -177,7 +177,11 @@ func TestFaultsOfTheGrammar(t *testing.T) {
 		{"appliance", "gain_time", `{}`, "!/effect", "what it does by itself stands in params.abilities"},
 		{"appliance", "gain_time", `{"n": 1, "also": [{"effect": "scrap"}]}`, "!/effect", "the effect none, not gain_time"},
 
-		{"task", "none", `{"rate": 1}`, "/rate", `none takes if, else and also, not "rate"`},
+		{"task", "none", `{"rate": 1}`, "/rate", `none takes if, else and also, not "rate"; only a person, an appliance or`},
+		{"task", "draw", `{"n": 1, "abilities": []}`, "/abilities",
+			`not "abilities"; only a person, an appliance or a habit has it: change the type, or write in also`},
+		{"task", "none", `{"also": [{"effect": "draw", "params": {"n": 1, "abilities": []}}]}`,
+			"/also/0/params/abilities", `not "abilities"; it stands in the params of the card`},
 		{"habit", "none", `{"rate": 3}`, "/rate",
 			"rate must be an integer from 0 to 2 (half of the cost, rounded up)"},
 		{"habit", "none", `{"rate": -1}`, "/rate", "rate must be an integer from 0 to 2"},
@@ -185,7 +189,7 @@ func TestFaultsOfTheGrammar(t *testing.T) {
 		{"habit", "none", `{"abilities": []}`, "/abilities", "abilities must be an array of 1 to 2 abilities"},
 		{"habit", "none", `{"abilities": {}}`, "/abilities", "not an object: put it between [ and ]"},
 		{"habit", "none", abilities(`1`), "/abilities/0",
-			"an ability must be an object with effect and params, not a number"},
+			"an ability must be an object with when, effect and params, not a number"},
 		{"habit", "none", abilities(`{"effect": "replace"}`), "/abilities/0",
 			"an ability needs when, one of enters, turn, end, task, instant, opponent_task, opponent_instant, leaves"},
 		{"habit", "none", abilities(`{"when": "ever", "effect": "replace"}`), "/abilities/0/when",
@@ -215,9 +219,33 @@ func TestFaultsOfTheGrammar(t *testing.T) {
 			t.Errorf("%s %s: got %v\nwant %s at %s", c.effect, c.params, faults, c.detail, c.pointer)
 		}
 	}
-	_, faults := read(t, "task", "none", `{"also": [{"effect": "explode", "params": {"n": "x"}}]}`)
-	if len(faults) != 1 || faults[0].Code != fault.UnknownEffect || faults[0].Pointer != "/params/also/0/effect" {
-		t.Errorf("an unknown effect of a step: %v", faults)
+}
+
+// An unknown effect names those that are permitted at its place.
+func TestUnknownEffects(t *testing.T) {
+	const explode = `{"effect": "explode", "params": {"n": "x"}}`
+	const inner = "gain_progress, drain_progress, gain_time, drain_time, draw, discard, "
+	for _, c := range []struct{ kind, effect, params, pointer, detail string }{
+		{"task", "explode", `{}`, "/effect", `the effects of a card of type task are none, ` + inner + `recover, mill, ` +
+			`replace, sweep, choose`},
+		{"instant", "explode", `{}`, "/effect", `the effects of a card of type instant are none, ` + inner +
+			`scrap, bounce, cancel, shield, recover, mill, replace, sweep, choose`},
+		{"habit", "explode", `{}`, "/effect", `a card of type habit stays on the board and has the effect none; what it ` +
+			`does by itself stands in params.abilities`},
+		{"task", "none", `{"also": [` + explode + `]}`, "/params/also/0/effect", `the effects of a step of also are ` +
+			inner + `recover, mill, replace, sweep`},
+		{"task", "none", ifHolds(explode), "/params/else/effect", `the effects of else are ` + inner +
+			`recover, mill, replace, sweep`},
+		{"habit", "none", abilities(`{"when": "turn", "effect": "explode"}`), "/params/abilities/0/effect",
+			`the effects of an ability are ` + inner + `mill, replace`},
+		{"instant", "choose", `{"options": [` + explode + `, {"effect": "replace"}]}`, "/params/options/0/effect",
+			`the effects of an option are ` + inner + `scrap, bounce, cancel, shield, recover, mill, replace, sweep`},
+	} {
+		_, faults := read(t, c.kind, c.effect, c.params)
+		if len(faults) != 1 || faults[0].Code != fault.UnknownEffect || faults[0].Pointer != c.pointer ||
+			faults[0].Detail != `unknown effect "explode"; `+c.detail {
+			t.Errorf("%s of a %s: got %v, want %s", c.effect, c.kind, faults, c.detail)
+		}
 	}
 }
 

@@ -119,9 +119,8 @@ func TestInvalidSets(t *testing.T) {
 	name := writeFile(t, invalidSet)
 	code, out, _ := cardlint(t, []string{"core", name})
 	want := name + ":4:91: error: bad_params: n must be an integer from 1 to 99 [/cards/0/params/n]\n" +
-		name + `:5:67: error: unknown_effect: unknown effect "explode"; the effects are none, gain_progress, ` +
-		`drain_progress,` +
-		" gain_time, drain_time, draw, discard, scrap, bounce, cancel, shield, recover, mill, replace, sweep, choose " +
+		name + `:5:67: error: unknown_effect: unknown effect "explode"; the effects of a card of type task are none, ` +
+		"gain_progress, drain_progress, gain_time, drain_time, draw, discard, recover, mill, replace, sweep, choose " +
 		"[/cards/1/effect]\n"
 	if code != exitInvalid || out != want {
 		t.Errorf("exit %d, got\n%swant\n%s", code, out, want)
