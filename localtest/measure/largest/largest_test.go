@@ -55,12 +55,15 @@ var pools = map[string][]string{
 		"appliance none 0 leaves"},
 	"bounce and act": {"instant bounce 0 everything", "person none 0 acts", "habit none 0 acts", "appliance none 0 acts",
 		"task recover 0 everything", "instant draw 3 everything"},
+	"act after both": {"instant bounce 0 everything", "person none 0 acts", "habit none 0 others", "appliance none 0 others",
+		"task recover 0 everything", "instant draw 3 everything"},
 }
 
 // The abilities do as much as two can, in the longest JSON.
 const (
 	leaves = `"abilities": [{"when": "leaves", ` + ability + `}, {"when": "leaves", ` + ability + `}]`
 	acts   = `"abilities": [{"when": "instant", ` + ability + `}, {"when": "task", ` + ability + `}]`
+	others = `"abilities": [{"when": "opponent_instant", ` + ability + `}, {"when": "instant", ` + ability + `}]`
 
 	ability = `"effect": "replace", "params": {"if": {"count": "opponent_permanents", "at_most": 0},
 		"else": {"effect": "draw", "params": {"n": {"per": "opponent_permanents", "times": 9, "max": 99},
@@ -151,7 +154,7 @@ func cardJSON(spec, id, name string) string {
 	if n > 0 {
 		members = append(members, fmt.Sprintf(`"n": %d`, n))
 	}
-	if all, ok := map[string]string{"everything": everything, "leaves": leaves, "acts": acts}[more]; ok {
+	if all, ok := map[string]string{"everything": everything, "leaves": leaves, "acts": acts, "others": others}[more]; ok {
 		members = append(members, all)
 	}
 	params := ""

@@ -21,22 +21,26 @@ type cards struct {
 
 func coreCards() cards { return cards{core.Snapshot(), ""} }
 
-// grammarCards have every effect, count and condition: they show cards of a deck, count
-// hands and depend on what was cast.
+// grammarCards have every effect, count, condition and moment: they show cards of a deck, count
+// hands, and depend on what was cast and on what the other player does.
 func grammarCards() cards { return cards{grammar(), `"set_urls": ["` + grammarURL + `"]`} }
 
 const grammarURL = "https://cards.example/grammar.json"
 
 var grammar = sync.OnceValue(func() *snapshot.Snapshot {
-	text, err := os.ReadFile(repository.Path("games", "testdata", "grammar.json"))
-	if err != nil {
-		panic(err)
+	var sets []snapshot.Set
+	for _, name := range []string{"grammar.json", "moments.json"} {
+		text, err := os.ReadFile(repository.Path("games", "testdata", name))
+		if err != nil {
+			panic(err)
+		}
+		set, err := snapshot.ParseSet(text)
+		if err != nil {
+			panic(err)
+		}
+		sets = append(sets, snapshot.Set{URL: grammarURL, CardSet: set})
 	}
-	set, err := snapshot.ParseSet(text)
-	if err != nil {
-		panic(err)
-	}
-	s, faults := snapshot.New([]snapshot.Set{{URL: grammarURL, CardSet: set}})
+	s, faults := snapshot.New(sets)
 	if len(faults) > 0 {
 		panic(faults[0].Detail)
 	}
