@@ -53,14 +53,20 @@ func adviseIdle(a *adviser, cards pool) {
 	}
 }
 
-// adviseOptions finds options that do the same.
+// adviseOptions finds options that do the same as another one, or less.
 func adviseOptions(a *adviser, cards pool) {
 	for _, c := range cards {
-		options := c.DescribeOptions(a.rules)
+		options, does := c.Options(), c.DescribeOptions(a.rules)
 		for i := range options {
-			if first := slices.Index(options[:i], options[i]); first >= 0 {
-				a.onCard(c, fmt.Sprintf("/params/options/%d", i), "equal_options", "it does the same as option %d; change one "+
-					"of them, or leave one out", first)
+			at := fmt.Sprintf("/params/options/%d", i)
+			if first := slices.Index(does[:i], does[i]); first >= 0 {
+				a.onCard(c, at, "equal_options", "it does the same as option %d; change one of them, or leave one out", first)
+				continue
+			}
+			better := func(other engine.Step) bool { return compareSteps(other, options[i]) > 0 }
+			if other := slices.IndexFunc(options, better); other >= 0 {
+				a.onCard(c, at, "worse_option", "option %d does as much or more, so that nobody names this one; change one of "+
+					"them", other)
 			}
 		}
 	}

@@ -90,8 +90,8 @@ func (r *Result) about(c card, below, code, format string, args ...any) fault.Fa
 // advisers are the functions that give advice on the cards.
 var advisers = []func(*adviser, pool){
 	adviseDominated, adviseUnplayable, adviseTargets, adviseConditions, adviseBothSteps, adviseCounts, adviseTimeLoops,
-	adviseMoments, adviseIdle, adviseOptions, adviseInstants, adviseSize, adviseNames, adviseTexts,
-	adviseSummaries,
+	adviseFreeCards, adviseWins, adviseHarmful, adviseMoments, adviseIdle, adviseOptions, adviseInstants, adviseSize,
+	adviseNames, adviseTexts, adviseSummaries,
 }
 
 // card is a card of the pool, with its position in the sets.

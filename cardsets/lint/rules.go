@@ -104,36 +104,6 @@ func removes(e engine.Effect) bool {
 	return e == engine.EffectScrap || e == engine.EffectBounce || e == engine.EffectSweep
 }
 
-// adviseTimeLoops finds cards that recover a card which gives more time than both cost.
-func adviseTimeLoops(a *adviser, cards pool) {
-	for _, r := range cards {
-		for _, g := range cards {
-			if gain := surelyGives(g) - g.Cost - r.Cost; gain > 0 && bringsBack(r, g) {
-				a.onCard(r, "", "time_loop", "it brings back %s, and both together give %d more time than they cost", g.Name, gain)
-				break
-			}
-		}
-	}
-}
-
-// surelyGives returns the time that a card gives whatever is on the table.
-func surelyGives(c card) (sum int64) {
-	for _, s := range c.Steps {
-		always, own := s.Params.If.Count == engine.CountNone, s.Params.Side != engine.SideOpponent
-		if s.Effect == engine.EffectGainTime && own && always {
-			sum += int64(s.Params.N.Number)
-		}
-	}
-	return sum
-}
-
-// bringsBack reports whether a step of r can recover g.
-func bringsBack(r, g card) bool {
-	return !g.Recovers() && slices.ContainsFunc(r.AllSteps(), func(s engine.Step) bool {
-		return s.Effect == engine.EffectRecover && s.Params.Match(g.Card)
-	})
-}
-
 // minInstants is the percentage of instants below which players can seldom respond.
 const minInstants = 15
 

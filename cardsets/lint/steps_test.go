@@ -127,9 +127,9 @@ const (
 func TestEqualOptions(t *testing.T) {
 	draw := `{"effect": "draw", "params": {"n": 1}}`
 	for others, want := range map[string]string{
-		`{"effect": "draw", "params": {"n": 2}}`: "",
-		draw:                                     "equal_options /cards/0/params/options/1",
-		`{"effect": "draw", "params": {"n": 2}}, ` + draw:       "equal_options /cards/0/params/options/2",
+		`{"effect": "replace"}`:          "",
+		draw:                             "equal_options /cards/0/params/options/1",
+		`{"effect": "replace"}, ` + draw: "equal_options /cards/0/params/options/2",
 		`{"effect": "draw", "params": {"n": 1, "side": "own"}}`: "equal_options /cards/0/params/options/1",
 	} {
 		got := codesOf(t, `{"id": "a", "name": "A", "cost": 2, "type": "task", "effect": "choose", "params": {"options": [`+
@@ -205,5 +205,51 @@ func TestTimeLoopOverSteps(t *testing.T) {
 			`{"effect": "recover", "params": {"type": "task"}}]}, "text": ""}`)
 	if want := []string{"time_loop /cards/1"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// Cards that win alone, that cost nothing and draw again, whose option nobody names, and that harm only their owner.
+func TestAdviceOnWhatACardIsGoodFor(t *testing.T) {
+	card := func(id, cost, kind, effect, params string) string {
+		return `{"id": "` + id + `", "name": "` + strings.ToUpper(id) + `", "cost": ` + cost + `, "type": "` + kind +
+			`", "effect": "` + effect + `", "params": {` + params + `}, "text": ""}`
+	}
+	draws := card("d", "1", "instant", "draw", `"n": 1`)
+	options := func(a, b string) string { return `"options": [` + a + `, ` + b + `]` }
+	gain := func(n string) string { return `{"effect": "gain_progress", "params": {"n": ` + n + `}}` }
+	for _, c := range []struct{ card, more, want string }{
+		{card("a", "3", "task", "gain_progress", `"n": 25`), aPerson, "wins_alone /cards/1"},
+		{card("a", "3", "task", "gain_progress", `"n": 9, "also": [`+gain("4")+`]`), aPerson, "wins_alone /cards/1"},
+		{card("a", "3", "task", "gain_progress", `"n": 12`), aPerson, ""},
+		{card("a", "3", "task", "gain_progress", `"n": 25, "side": "opponent", "also": [`+gain("1")+`]`), aPerson, ""},
+
+		{card("a", "1", "task", "draw", `"n": 1, "also": [{"effect": "gain_time", "params": {"n": 2}}]`), aPerson,
+			"free_card /cards/1"},
+		{card("a", "2", "task", "draw", `"n": 1, "also": [{"effect": "gain_time", "params": {"n": 2}}]`), aPerson, ""},
+		{card("a", "4", "habit", "none", `"abilities": [{"when": "instant", "effect": "gain_time", "params": {"n": 2}}]`),
+			draws, "free_card /cards/1"},
+		{card("a", "4", "habit", "none", `"abilities": [{"when": "instant", "effect": "gain_time", "params": {"n": 1}}]`),
+			draws, ""},
+
+		{card("a", "2", "task", "choose", options(gain("2"), gain("3"))), aPerson, "worse_option /cards/1/params/options/0"},
+		{card("a", "2", "task", "choose", options(gain("3"), gain("3"))), aPerson, "equal_options /cards/1/params/options/1"},
+		{card("a", "2", "task", "choose", options(gain("3"), `{"effect": "replace"}`)), aPerson, ""},
+
+		{card("a", "2", "task", "discard", `"n": 1, "side": "own"`), aPerson, "harms_owner /cards/1"},
+		{card("a", "2", "task", "gain_progress", `"n": 1, "side": "opponent", "also": [{"effect": "drain_time", "params": `+
+			`{"n": 1, "side": "own"}}]`), aPerson, "harms_owner /cards/1"},
+		{card("a", "2", "task", "discard", `"n": 1, "side": "own", "also": [`+gain("2")+`]`), aPerson, ""},
+		{card("a", "2", "habit", "none",
+			`"rate": 0, "abilities": [{"when": "turn", "effect": "drain_progress", "params": {"n": 1, "side": "own"}}]`),
+			aPerson, "harms_owner /cards/1"},
+		{card("a", "2", "habit", "none",
+			`"abilities": [{"when": "turn", "effect": "drain_progress", "params": {"n": 1, "side": "own"}}]`), aPerson, ""},
+		{card("a", "1", "instant", "scrap", `"side": "own"`), aPerson, "harms_owner /cards/1"},
+		{card("a", "1", "instant", "scrap", `"side": "own"`), card("v", "1", "person", "none",
+			`"abilities": [{"when": "leaves", "effect": "draw", "params": {"n": 1}}]`), ""},
+	} {
+		if got := strings.Join(codesOf(t, c.more, c.card), ", "); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.card, got, c.want)
+		}
 	}
 }
