@@ -104,7 +104,7 @@ func (c *Counts) Report(s *snapshot.Snapshot, plan Plan) *Report {
 			r.Duels = append(r.Duels, m.duel(t))
 		}
 	}
-	r.Gates = append(c.matchupGates(&plan, ofReports), shownGates(r.Values)...)
+	r.Gates = append(c.matchupGates(&plan, ofReports), shownGates(r.Values, &plan)...)
 	return r
 }
 

@@ -92,9 +92,9 @@ func (v *CardValue) isDisputed(limit float64) bool {
 	return known && v.Games >= minGames && casts != good
 }
 
-// verdict returns the gate of the card. A card that greedy bots call dead is dead only
-// where searching bots do not cast it, or lose nothing without it.
-func (v *CardValue) verdict(limit float64) Gate {
+// verdict returns the gate of the card. A card that greedy bots call dead is dead only where searching bots do not
+// cast it, or lose nothing without it; where the plan does not measure that, the figure of greedy bots decides.
+func (v *CardValue) verdict(limit float64, p *Plan) Gate {
 	g := v.gateOfGreedy(ofReports, limit)
 	if v.isDisputed(limit) && v.SearchGames >= minSearchGames {
 		if g.Verdict == NotCertain && v.gateOfSearch(ofReports, limit).Verdict == Failed {
@@ -103,7 +103,7 @@ func (v *CardValue) verdict(limit float64) Gate {
 		return v.gateOfSearch(ofReports, limit)
 	}
 	casts, known := v.searchCasts()
-	if g.Verdict == Failed && g.Figure.High < minValue && (casts || !known) {
+	if g.Verdict == Failed && g.Figure.High < minValue && (casts && p.Disputed > 0 || !known) {
 		g.Verdict = NotCertain
 	}
 	return g
@@ -121,7 +121,7 @@ func highestValue(values []CardValue) float64 {
 
 // shownGates returns the gates of the lowest and the highest card, and of every other
 // that does not pass. Cards that were not measured share one gate.
-func shownGates(values []CardValue) []Gate {
+func shownGates(values []CardValue, p *Plan) []Gate {
 	limit := highestValue(values)
 	var measured []CardValue
 	for _, v := range values {
@@ -136,7 +136,7 @@ func shownGates(values []CardValue) []Gate {
 	sorted := sortedByValue(measured)
 	lowest, highest := sorted[0].ID, sorted[len(sorted)-1].ID
 	for _, v := range measured {
-		if g := v.verdict(limit); g.Verdict != Passed || v.ID == lowest || v.ID == highest {
+		if g := v.verdict(limit, p); g.Verdict != Passed || v.ID == lowest || v.ID == highest {
 			all = append(all, g)
 		}
 	}

@@ -67,7 +67,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return exitUsage
 	}
 	if o.suggest {
-		if err := writeSuggestion(ctx, o, stdout); err != nil {
+		if err := writeSuggestion(ctx, o, stdout, stderr); err != nil {
 			fmt.Fprintln(stderr, setfile.Explain("simulate", err))
 			return exitUsage
 		}

@@ -11,10 +11,11 @@ import (
 	"cardgames/bots/balance"
 	"cardgames/bots/balance/suggest"
 	"cardgames/cmd/internal/setfile"
+	"cardgames/cmd/internal/terminal"
 )
 
 // writeSuggestion looks for changes in the last of the sets, and writes what they do.
-func writeSuggestion(ctx context.Context, o options, stdout io.Writer) error {
+func writeSuggestion(ctx context.Context, o options, stdout, stderr io.Writer) error {
 	sets, err := setfile.Load(o.files)
 	if err != nil {
 		return err
@@ -23,7 +24,10 @@ func writeSuggestion(ctx context.Context, o options, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
+	bar := terminal.NewBar(stderr)
+	o.plan.Progress = bar.Update
 	found, err := suggest.Find(ctx, sets, len(sets.Sets)-1, o.plan, measured)
+	bar.Clear()
 	if err != nil {
 		return err
 	}

@@ -54,13 +54,14 @@ func (s *Session) Hurry() { s.search.budget.late = true }
 // Found returns the suggestion, after Next has returned none.
 func (s *Session) Found() *Suggestion { return s.found }
 
-// Find is a whole search as of [Start], whose games it plays itself. It returns an error if ctx
-// ends first.
+// Find is a whole search as of [Start], whose games it plays itself. It calls the plan's Progress with the turns that
+// it has played, of those that it may play: most searches end before. It returns an error if ctx ends first.
 func Find(ctx context.Context, sets *snapshot.Snapshot, set int, plan balance.Plan, measured *balance.Report) (
 	*Suggestion, error,
 ) {
 	session := Start(sets, set, plan, measured)
 	player := NewPlayer(sets, set, plan)
+	played := 0
 	for trials := session.Next(nil); trials != nil; {
 		var results []*balance.Counts
 		for _, t := range trials {
@@ -69,6 +70,10 @@ func Find(ctx context.Context, sets *snapshot.Snapshot, set int, plan balance.Pl
 				return nil, err
 			}
 			results = append(results, counts)
+			played += counts.Turns
+			if plan.Progress != nil {
+				plan.Progress(min(played, session.search.budget.limit), session.search.budget.limit)
+			}
 		}
 		trials = session.Next(results)
 	}

@@ -35,10 +35,21 @@ func unfair(t *testing.T) *snapshot.Snapshot {
 
 func TestSuggestionHelps(t *testing.T) {
 	plan, s := quickly(), unfair(t)
+	calls, played := 0, 0
+	plan.Progress = func(done, of int) {
+		if calls++; done < played || done > of {
+			t.Errorf("%d of %d turns are played, after %d", done, of, played)
+		}
+		played = done
+	}
 	first, err := suggest.Find(t.Context(), s, 0, plan, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
+	if calls < 10 || played == 0 {
+		t.Errorf("its progress was shown %d times, at last with %d turns", calls, played)
+	}
+	plan.Progress = nil
 	if len(first.Misses) == 0 || len(first.Edits) == 0 || len(first.Edits) > suggest.MaxEdits {
 		t.Fatalf("found %+v", first)
 	}

@@ -20,7 +20,8 @@ type Bar struct {
 	now      func() time.Time
 
 	mu      sync.Mutex
-	start   time.Time
+	start   time.Time // of the first Update: preparations, such as fitting the values of bots, come before it
+	begun   int       // the work that was done by then, or -1 before it
 	percent int       // the percentage that is shown
 	shown   time.Time // the time when it was shown
 }
@@ -33,16 +34,14 @@ func NewBar(w io.Writer) *Bar {
 }
 
 func newBar(w io.Writer, terminal bool, now func() time.Time) *Bar {
-	start := now()
-	return &Bar{out: w, terminal: terminal, now: now, start: start, shown: start, percent: -1}
+	return &Bar{out: w, terminal: terminal, now: now, begun: -1, shown: now(), percent: -1}
 }
 
 const (
 	barWidth = 40
 	// lineInterval is the time between two lines without a terminal.
 	lineInterval = 10 * time.Second
-	// warmUp is the time after which the speed is known, if a hundredth is done: what comes
-	// first, such as fitting the values of bots, says nothing about the rest.
+	// warmUp is the time after the first Update after which the speed is known, if a hundredth is done.
 	warmUp = time.Second
 )
 
@@ -51,6 +50,9 @@ func (b *Bar) Update(done, of int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	percent, now := 100*done/max(of, 1), b.now()
+	if b.begun < 0 {
+		b.start, b.begun = now, done
+	}
 	if percent <= b.percent || !b.terminal && now.Sub(b.shown) < lineInterval {
 		return
 	}
@@ -73,10 +75,10 @@ const lineWidth = 79
 // left returns the text of the expected time, or "" if it is unknown.
 func (b *Bar) left(now time.Time, done, of int) string {
 	elapsed := now.Sub(b.start)
-	if elapsed < warmUp || done == 0 || done == of {
+	if elapsed < warmUp || done == b.begun || done == of {
 		return ""
 	}
-	left := time.Duration(float64(elapsed) * float64(of-done) / float64(done))
+	left := time.Duration(float64(elapsed) * float64(of-done) / float64(done-b.begun))
 	return fmt.Sprintf(", about %s left", max(left, time.Second).Round(time.Second))
 }
 
