@@ -5,7 +5,8 @@ import "testing"
 // A worth that is wholly out of bounds fails where no further games are planned that could say otherwise.
 func TestVerdictOnAWorthOutOfBounds(t *testing.T) {
 	low, high := Interval{Value: 0.5, Low: 0.2, High: 0.9}, Interval{Value: 13, Low: 12, High: 14}
-	cast, uncast, unknown := Interval{Value: 50, Low: 40, High: 60}, Interval{Value: 1, Low: 0, High: 4}, Interval{High: 100}
+	cast, uncast := Interval{Value: 50, Low: 40, High: 60}, Interval{Value: 1, Low: 0, High: 4}
+	unknown := Interval{High: 100}
 	for name, c := range map[string]struct {
 		value, used Interval
 		disputed    int

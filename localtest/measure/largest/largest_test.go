@@ -55,8 +55,8 @@ var pools = map[string][]string{
 		"appliance none 0 leaves"},
 	"bounce and act": {"instant bounce 0 everything", "person none 0 acts", "habit none 0 acts", "appliance none 0 acts",
 		"task recover 0 everything", "instant draw 3 everything"},
-	"act after both": {"instant bounce 0 everything", "person none 0 acts", "habit none 0 others", "appliance none 0 others",
-		"task recover 0 everything", "instant draw 3 everything"},
+	"act after both": {"instant bounce 0 everything", "person none 0 acts", "habit none 0 others",
+		"appliance none 0 others", "task recover 0 everything", "instant draw 3 everything"},
 }
 
 // The abilities do as much as two can, in the longest JSON.
