@@ -1,5 +1,5 @@
 import type { Action } from 'cardgames-client';
-import { remember, take } from '../storage/window';
+import { recall, remember, take } from '../storage/window';
 
 /** A move that has no response yet. */
 interface Move {
@@ -11,7 +11,7 @@ interface Move {
 const key = 'cardgames.move';
 
 /** The move that had no response when the page was loaded anew, such as to sign in to a proxy. */
-let left = moveIn(take(key));
+let left = moveIn(recall(key));
 
 export function keepMove(move: Move) {
   remember(key, JSON.stringify(move));
@@ -26,7 +26,9 @@ export function leftMove(game: string, version: number): Action | null {
   if (left?.game !== game) return null;
   const { version: from, action } = left;
   left = null;
-  return from === version ? action : null;
+  if (from === version) return action;
+  forgetMove();
+  return null;
 }
 
 function moveIn(text: string | null): Move | null {
