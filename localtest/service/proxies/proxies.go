@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -25,6 +26,8 @@ type Proxy struct {
 	Address string // on loopback
 	roots   *x509.CertPool
 	folder  string
+	command []string
+	end     func() // the process, if one runs
 }
 
 // limit is how long a proxy may take to be ready.
@@ -43,7 +46,8 @@ func Caddy(t testing.TB, site string) *Proxy {
 			filepath.Join(p.folder, certificateFile)+" "+filepath.Join(p.folder, keyFile))
 	}
 	name := write(t, p.folder, "Caddyfile", "{\n\tadmin off\n\tauto_https disable_redirects\n}\n"+site)
-	p.start(t, "caddy", "run", "--adapter", "caddyfile", "--config", name)
+	p.command = []string{"caddy", "run", "--adapter", "caddyfile", "--config", name}
+	p.Start(t)
 	return p
 }
 
@@ -61,7 +65,8 @@ func Nginx(t testing.TB, server string) *Proxy {
 	}
 	name := write(t, p.folder, "nginx.conf", "daemon off;\npid nginx.pid;\nerror_log stderr;\nuser root;\n"+
 		"events {}\nhttp {\naccess_log off;\n"+server+"}\n")
-	p.start(t, "nginx", "-p", p.folder, "-c", name)
+	p.command = []string{"nginx", "-p", p.folder, "-c", name}
+	p.Start(t)
 	return p
 }
 
@@ -83,7 +88,9 @@ func newProxy(t testing.TB) *Proxy {
 	defer listener.Close()
 	address, folder := listener.Addr().String(), t.TempDir()
 	_, port, _ := net.SplitHostPort(address)
-	return &Proxy{"https://" + Host + ":" + port, address, writeCertificate(t, folder), folder}
+	return &Proxy{
+		URL: "https://" + Host + ":" + port, Address: address, roots: writeCertificate(t, folder), folder: folder, end: func() {},
+	}
 }
 
 func write(t testing.TB, folder, name, text string) string {
@@ -95,10 +102,14 @@ func write(t testing.TB, folder, name, text string) string {
 	return name
 }
 
-// start starts the program, and waits until it accepts connections.
-func (p *Proxy) start(t testing.TB, program string, args ...string) {
+// Stop ends the process, for as long as the proxy cannot be reached.
+func (p *Proxy) Stop() { p.end() }
+
+// Start starts the process, also again, and waits until it accepts connections.
+func (p *Proxy) Start(t testing.TB) {
 	t.Helper()
-	command := exec.Command(program, args...)
+	program := p.command[0]
+	command := exec.Command(program, p.command[1:]...)
 	command.Env = append(os.Environ(), "HOME="+p.folder, "XDG_DATA_HOME="+p.folder, "XDG_CONFIG_HOME="+p.folder)
 	var output strings.Builder
 	command.Stdout, command.Stderr = &output, &output
@@ -107,10 +118,11 @@ func (p *Proxy) start(t testing.TB, program string, args ...string) {
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- command.Wait() }()
-	t.Cleanup(func() {
+	p.end = sync.OnceFunc(func() {
 		_ = command.Process.Signal(os.Interrupt)
 		<-ended
 	})
+	t.Cleanup(p.end)
 	for begun := time.Now(); time.Since(begun) < limit; time.Sleep(20 * time.Millisecond) {
 		select {
 		case err := <-ended:

@@ -24,31 +24,10 @@ import (
 	"cardgames/localtest/service/proxies"
 )
 
-func page(t *testing.T) string {
-	t.Helper()
-	text, err := os.ReadFile(repository.Path("docs", "self-host.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
-
-// block returns the block of the page in a language that has a text.
-func block(t *testing.T, language, text string) string {
-	t.Helper()
-	for _, m := range regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllStringSubmatch(page(t), -1) {
-		if strings.Contains(m[1], text) {
-			return m[1]
-		}
-	}
-	t.Fatalf("the page has no %s block with %q", language, text)
-	return ""
-}
-
 // flags returns the flags of the unit, except the ones that name addresses and folders of the server.
 func flags(t *testing.T) []string {
 	t.Helper()
-	_, line, _ := strings.Cut(strings.ReplaceAll(block(t, "ini", "[Service]"), "\\\n", ""), "ExecStart=")
+	_, line, _ := strings.Cut(strings.ReplaceAll(proxies.Block(t, "ini", "[Service]"), "\\\n", ""), "ExecStart=")
 	line, _, _ = strings.Cut(line, "\n")
 	line = regexp.MustCompile(` -(addr|data|metrics) \S+`).ReplaceAllString(line, "")
 	return strings.Fields(line)[1:]
@@ -63,7 +42,7 @@ func TestTheCommandsThatInstall(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	commands := strings.NewReplacer("/usr/local", folder, "useradd ", "useradd --prefix "+folder+" ").
-		Replace(block(t, "sh", "tar -xzf"))
+		Replace(proxies.Block(t, "sh", "tar -xzf"))
 	shell := exec.Command("bash", "-e", "-c", "mv card-games-*-linux-amd64.tar.gz card-games.tar.gz\nmkdir bin etc\n"+
 		"touch etc/passwd etc/group\n"+commands+"bin/serve -h\ngrep card-games etc/passwd")
 	shell.Dir = folder
@@ -77,7 +56,7 @@ func TestTheUnit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	unit := strings.ReplaceAll(block(t, "ini", "[Service]"), "/usr/local/bin/serve", binary)
+	unit := strings.ReplaceAll(proxies.Block(t, "ini", "[Service]"), "/usr/local/bin/serve", binary)
 	name := filepath.Join(t.TempDir(), "card-games.service")
 	if err := os.WriteFile(name, []byte(unit), 0o644); err != nil {
 		t.Fatal(err)
@@ -94,7 +73,7 @@ func TestTheUnit(t *testing.T) {
 }
 
 func TestTheComposeFile(t *testing.T) {
-	text := block(t, "yaml", "services:")
+	text := proxies.Block(t, "yaml", "services:")
 	folder := t.TempDir()
 	if err := os.WriteFile(filepath.Join(folder, "compose.yaml"), []byte(text), 0o644); err != nil {
 		t.Fatal(err)
@@ -124,11 +103,11 @@ func (d documented) before(t *testing.T, backend string) *http.Client {
 
 func documentedProxies(t *testing.T) map[string]documented {
 	t.Helper()
-	nginx := block(t, "nginx", "location / {")
+	nginx := proxies.Block(t, "nginx", "location / {")
 	below := strings.Replace(nginx, "location / {", "location ~ ^/cards(/|$) {", 1)
 	return map[string]documented{
-		"Caddy":              {proxies.Caddy, block(t, "caddy", "reverse_proxy 127"), ""},
-		"Caddy below a path": {proxies.Caddy, block(t, "caddy", "/cards/*"), "/cards"},
+		"Caddy":              {proxies.Caddy, proxies.Block(t, "caddy", "reverse_proxy 127"), ""},
+		"Caddy below a path": {proxies.Caddy, proxies.Block(t, "caddy", "/cards/*"), "/cards"},
 		"nginx":              {proxies.Nginx, nginx, ""},
 		"nginx below a path": {proxies.Nginx, below, "/cards"},
 	}
@@ -270,7 +249,7 @@ func TestABackupIsRestored(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bash(t, local.Replace(block(t, "sh", "#!/bin/sh")))
+	bash(t, local.Replace(proxies.Block(t, "sh", "#!/bin/sh")))
 	game := games.Game(before.GameID, "")
 	if _, err := game.Submit(t.Context(), 0, before.LegalActions[0]); err != nil {
 		t.Fatal(err)
@@ -283,7 +262,7 @@ func TestABackupIsRestored(t *testing.T) {
 		t.Fatalf("copies %v, %v", copies, err)
 	}
 	restore := regexp.MustCompile(regexp.QuoteMeta(backups)+`/\S+\.db`).
-		ReplaceAllString(local.Replace(block(t, "sh", "systemctl stop card-games")), copies[0])
+		ReplaceAllString(local.Replace(proxies.Block(t, "sh", "systemctl stop card-games")), copies[0])
 	bash(t, restore)
 	again := cardgames.New(launch.StartForTest(t, "-data", data).Base)
 	if after, err := again.Game(before.GameID, "").Read(t.Context()); err != nil || after.Version != 0 {
@@ -320,7 +299,7 @@ func TestAContainerIsAdministered(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := bash(t, compose+"cd "+outside+"\n"+local.Replace(block(t, "sh", "docker compose exec")))
+	out := bash(t, compose+"cd "+outside+"\n"+local.Replace(proxies.Block(t, "sh", "docker compose exec")))
 	if !strings.Contains(out, before.GameID) {
 		t.Errorf("the game is not listed: %s", out)
 	}
@@ -330,7 +309,7 @@ func TestAContainerIsAdministered(t *testing.T) {
 	if err := service.Stop(); err != nil {
 		t.Fatal(err)
 	}
-	bash(t, compose+"cd "+outside+"\n"+local.Replace(block(t, "sh", "docker compose stop")))
+	bash(t, compose+"cd "+outside+"\n"+local.Replace(proxies.Block(t, "sh", "docker compose stop")))
 	again := cardgames.New(launch.StartForTest(t).Base)
 	if after, err := again.Game(before.GameID, "").Read(t.Context()); err != nil || after.Version != 0 {
 		t.Errorf("the game after the restore: %+v, %v", after, err)
@@ -348,7 +327,7 @@ func TestTheMetricsToWatch(t *testing.T) {
 	service := launch.StartForTest(t, append(flags(t), "-metrics", address)...)
 	get(t, http.DefaultClient, service.Base+"/play") // a route counts from its first request on
 	metrics := get(t, http.DefaultClient, "http://"+address+"/metrics")
-	named := regexp.MustCompile("cardgames_[a-z_]+").FindAllString(page(t), -1)
+	named := regexp.MustCompile("cardgames_[a-z_]+").FindAllString(proxies.Page(t), -1)
 	for _, name := range named {
 		if !strings.Contains(metrics, "# TYPE "+name+" ") {
 			t.Errorf("there is no metric %s", name)
