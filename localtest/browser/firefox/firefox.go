@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -25,6 +26,8 @@ type Tab struct {
 	socket  *websocket.Conn
 	context string
 	next    int
+	answer  members // to each request for a password
+	answers int
 
 	faults []string
 }
@@ -124,6 +127,16 @@ type message struct {
 // send sends a command and returns its result.
 func (tab *Tab) send(method string, params members) json.RawMessage {
 	tab.t.Helper()
+	result, err := tab.try(method, params)
+	if err != nil {
+		tab.t.Fatal(err)
+	}
+	return result
+}
+
+// try is like send, for a command that may fail.
+func (tab *Tab) try(method string, params members) (json.RawMessage, error) {
+	tab.t.Helper()
 	ctx, cancel := context.WithTimeout(tab.t.Context(), limit)
 	defer cancel()
 	tab.next++
@@ -139,12 +152,15 @@ func (tab *Tab) send(method string, params members) json.RawMessage {
 		var m message
 		tab.decode(text, &m)
 		switch {
+		case m.ID > firstAnswer:
+		case m.Method == "network.authRequired":
+			tab.giveAnswer(ctx, m)
 		case m.Type == "event":
 			tab.note(m)
 		case m.Type == "error":
-			tab.t.Fatalf("%s: %s: %s", method, m.Error, m.Message)
+			return nil, fmt.Errorf("%s: %s: %s", method, m.Error, m.Message)
 		case m.ID == tab.next:
-			return m.Result
+			return m.Result, nil
 		}
 	}
 }
@@ -170,21 +186,65 @@ func (tab *Tab) Go(url string) {
 	tab.send("browsingContext.navigate", members{"context": tab.context, "url": url, "wait": "complete"})
 }
 
-// Evaluate returns the value of an expression, a string, a number or a boolean, as a text.
-func (tab *Tab) Evaluate(expression string) string {
+// Evaluate returns the value of an expression, or what its promise becomes, as a text. It fails while
+// another page is loaded.
+func (tab *Tab) Evaluate(expression string) (string, error) {
 	tab.t.Helper()
+	result, err := tab.try("script.evaluate", members{
+		"expression": "(async () => String(await (" + expression + ")))()", "awaitPromise": true,
+		"target": members{"context": tab.context},
+	})
+	if err != nil {
+		return "", err
+	}
 	var got struct {
 		Type             string
 		Result           struct{ Value string }
 		ExceptionDetails struct{ Text string }
 	}
-	tab.decode(tab.send("script.evaluate", members{
-		"expression": "String(" + expression + ")", "target": members{"context": tab.context}, "awaitPromise": true,
-	}), &got)
+	tab.decode(result, &got)
 	if got.Type != "success" {
-		tab.t.Fatalf("%s: %s", expression, got.ExceptionDetails.Text)
+		return "", fmt.Errorf("%s: %s", expression, got.ExceptionDetails.Text)
 	}
-	return got.Result.Value
+	return got.Result.Value, nil
+}
+
+// Answer is what the user does where Firefox asks for a password; without one they cancel.
+func (tab *Tab) Answer(user, password string) {
+	tab.t.Helper()
+	if tab.answer == nil {
+		tab.send("network.addIntercept", members{"phases": []string{"authRequired"}})
+		tab.send("session.subscribe", members{"events": []string{"network.authRequired"}})
+	}
+	tab.answer = members{"action": "cancel"}
+	if password != "" {
+		tab.answer = members{"action": "provideCredentials", "credentials": members{
+			"type": "password", "username": user, "password": password,
+		}}
+	}
+}
+
+// firstAnswer is the first id of commands whose results are of no interest.
+const firstAnswer = 1 << 30
+
+func (tab *Tab) giveAnswer(ctx context.Context, m message) {
+	tab.t.Helper()
+	var asked struct {
+		IsBlocked bool
+		Request   struct{ Request string }
+	}
+	tab.decode(m.Params, &asked)
+	if !asked.IsBlocked {
+		return
+	}
+	params := maps.Clone(tab.answer)
+	params["request"] = asked.Request.Request
+	tab.answers++
+	command := members{"id": firstAnswer + tab.answers, "method": "network.continueWithAuth", "params": params}
+	text, _ := json.Marshal(command)
+	if err := tab.socket.Write(ctx, websocket.MessageText, text); err != nil {
+		tab.t.Fatal(err)
+	}
 }
 
 // Faults returns the errors of scripts so far.

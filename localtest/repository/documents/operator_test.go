@@ -17,6 +17,7 @@ var tried = map[string][]string{
 	"tar -xzf card-games.tar.gz --strip-components 1": {"localtest/service/selfhost TestTheCommandsThatInstall"},
 	"#!/bin/sh":                 {"localtest/service/selfhost TestABackupIsRestored"},
 	"systemctl stop card-games": {"localtest/service/selfhost TestABackupIsRestored"},
+	`printf 'ada:%s\n'`:         {"localtest/browser/proxied TestAGameBehindALogin"},
 	"/etc/cron.daily/card-games": {"localtest/service/selfhost TestABackupIsRestored",
 		"localtest/service/selfhost TestTheCommandsThatInstall"},
 	"docker compose exec cards /serve admin games":                       {administeredContainer},

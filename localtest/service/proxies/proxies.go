@@ -89,7 +89,8 @@ func newProxy(t testing.TB) *Proxy {
 	address, folder := listener.Addr().String(), t.TempDir()
 	_, port, _ := net.SplitHostPort(address)
 	return &Proxy{
-		URL: "https://" + Host + ":" + port, Address: address, roots: writeCertificate(t, folder), folder: folder, end: func() {},
+		URL: "https://" + Host + ":" + port, Address: address,
+		roots: writeCertificate(t, folder), folder: folder, end: func() {},
 	}
 }
 
