@@ -7,14 +7,38 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"cardgames/games"
 )
 
 // tagList is the value of If-Match or If-None-Match: entity tags as they are
 // written, W/"4" or "4" (RFC 9110, section 8.8.3), or "*" alone.
 type tagList []string
 
-// versionTag is the strong tag of a version of a game.
-func versionTag(version int) string { return `"` + strconv.Itoa(version) + `"` }
+// versionTag is the strong tag of a version of a game: its number, and after a restore the epoch, since
+// numbers are used again.
+func versionTag(version int, epoch games.Epoch) string {
+	text := strconv.Itoa(version)
+	if epoch != 0 {
+		text += "-" + epoch.String()
+	}
+	return `"` + text + `"`
+}
+
+// names reports whether a list has the tag of a version, or its number alone, by which clients name the
+// version that they show.
+func (l tagList) names(version int, epoch games.Epoch) bool {
+	return l.matches(versionTag(version, epoch)) || l.matches(versionTag(version, 0))
+}
+
+// strong returns the tags without what makes them weak.
+func (l tagList) strong() tagList {
+	tags := slices.Clone(l)
+	for i, tag := range tags {
+		tags[i] = strings.TrimPrefix(tag, "W/")
+	}
+	return tags
+}
 
 // contentTag is the strong tag of a response that has no version: it differs for
 // other bytes.
@@ -29,9 +53,7 @@ func (l tagList) matches(tag string) bool {
 }
 
 // matchesWeakly uses the weak comparison of If-None-Match (RFC 9110, section 13.1.2).
-func (l tagList) matchesWeakly(tag string) bool {
-	return l.matches(tag) || slices.Contains(l, "W/"+tag)
-}
+func (l tagList) matchesWeakly(tag string) bool { return l.strong().matches(tag) }
 
 // tagsOf returns the tags of a field, or nil if the field is absent.
 func tagsOf(header http.Header, name string) (tagList, error) {

@@ -100,7 +100,7 @@ func read(ctx context.Context, r *games.Reader, id string, p getParams) (g *game
 // has reports whether the client has this version. It reports false for all but
 // the newest version: an older one has lost its legal actions but keeps its tag.
 func (p *getParams) has(g *games.Game) bool {
-	return !g.Superseded && p.ifNoneMatch.matchesWeakly(versionTag(g.Version))
+	return !g.Superseded && p.ifNoneMatch.matchesWeakly(versionTag(g.Version, g.Epoch))
 }
 
 // size returns about how many bytes of cards and of the log the view has.

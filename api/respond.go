@@ -45,7 +45,7 @@ var checkedBefore = jsontext.AllowDuplicateNames(true)
 // names the version, compressed or not (docs/decisions.md).
 func setVersion(w http.ResponseWriter, r *Request, g *games.Game, viewer engine.Viewer) {
 	header := w.Header()
-	header.Set("ETag", versionTag(g.Version))
+	header.Set("ETag", versionTag(g.Version, g.Epoch))
 	if !g.Superseded && !g.Finished() {
 		header.Set("X-Poll-Interval", strconv.Itoa(int(g.PollInterval(viewer).Seconds())))
 	}

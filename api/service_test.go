@@ -30,12 +30,13 @@ import (
 
 // service is all handlers over one real store, with a clock that stands still.
 type service struct {
-	t       testing.TB
-	now     time.Time
-	store   games.Store
-	origin  string     // where card sets are fetched from
-	from    netip.Addr // of clients, where their public games are counted
-	handler http.Handler
+	t        testing.TB
+	now      time.Time
+	store    games.Store
+	origin   string     // where card sets are fetched from
+	from     netip.Addr // of clients, where their public games are counted
+	handler  http.Handler
+	useCases api.UseCases
 }
 
 const (
@@ -63,11 +64,12 @@ func serviceWith(t testing.TB, sets files, wrap func(games.Store) games.Store, o
 		s.store = wrap(store)
 	}
 	loader := s.loader(sets)
+	s.useCases = api.NewUseCases(api.Ports{
+		Store: s.store, Invitations: store, Archive: archive{}, Encoder: encode.Encoder, Loader: loader,
+		Now: clock, Retention: retention, Options: options,
+	})
 	s.handler = api.NewMux(api.Operations(api.Parts{
-		UseCases: api.NewUseCases(api.Ports{
-			Store: s.store, Invitations: store, Archive: archive{}, Encoder: encode.Encoder, Loader: loader,
-			Now: clock, Retention: retention, Options: options,
-		}),
+		UseCases:  s.useCases,
 		Catalogue: catalogue.New(loader.Origin(), clock), LiveURL: liveURL,
 		Pages: http.NotFoundHandler(), Documentation: api.NoRoute(api.Refuse),
 	})...)

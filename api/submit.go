@@ -30,9 +30,13 @@ func (o SubmitAction) respond(w http.ResponseWriter, r *Request) error {
 	if err != nil {
 		return err
 	}
+	epoch := o.Submitter.Epoch()
+	if tags != nil {
+		request.IfMatch = func(version int) bool { return tags.names(version, epoch) }
+	}
 	g, replayed, err := o.Submitter.In(r.Place).Submit(r.Context(), request)
 	if err != nil {
-		return explainTags(err, tags)
+		return explainTags(err, tags, epoch)
 	}
 	viewer, err := g.Viewer(request.Token)
 	if err != nil {
@@ -64,9 +68,6 @@ func readSubmit(r *Request) (request games.SubmitRequest, tags tagList, err erro
 	}
 	if tags, err = tagsOf(r.Header, "If-Match"); err != nil {
 		return request, tags, err
-	}
-	if tags != nil {
-		request.IfMatch = func(version int) bool { return tags.matches(versionTag(version)) }
 	}
 	request.Token, err = seatToken(r)
 	return request, tags, err
@@ -142,14 +143,14 @@ func readKey(f *form, r *Request, shortest int) string {
 // explainTags returns the error of a 412 with the reason why it failed although
 // If-Match names the version of the game: another action came first, or the tag is
 // weak.
-func explainTags(err error, tags tagList) error {
+func explainTags(err error, tags tagList, epoch games.Epoch) error {
 	conflict, ok := errors.AsType[*games.VersionConflict](err)
-	if !ok || !tags.matchesWeakly(versionTag(conflict.Current)) {
+	if !ok || !tags.strong().names(conflict.Current, epoch) {
 		return err
 	}
 	p := conflictProblem(conflict)
 	p.Detail = conflictDetail(conflict)
-	if !tags.matches(versionTag(conflict.Current)) {
+	if !tags.names(conflict.Current, epoch) {
 		p.Detail = fmt.Sprintf(`If-Match names version %d by a weak tag, which never matches; send "%[1]d" for it; the `+
 			`action was not applied`, conflict.Current)
 	}

@@ -19,6 +19,7 @@ type Ports struct {
 	Loader      games.Loader
 	Now         func() time.Time
 	ServedSince func() time.Time // as of a Repository; nil: not known
+	Epoch       games.Epoch      // as of a Repository
 	Retention   time.Duration    // of games; 0 keeps them permanently
 	Options     []games.Option   // of new games
 	Watchers    live.Watchers    // of games
@@ -48,7 +49,7 @@ type UseCases struct {
 // NewUseCases returns the use cases of a process.
 func NewUseCases(p Ports) UseCases {
 	r := games.NewRepository(p.Store, p.Now).Caching(cmp.Or(p.CacheBytes, games.DefaultCacheBytes))
-	r.ServedSince = p.ServedSince
+	r.ServedSince, r.Epoch = p.ServedSince, p.Epoch
 	u := UseCases{
 		Creator:     games.NewCreator(r, p.Loader, p.Retention, p.Options...),
 		Reader:      games.NewReader(r),

@@ -18,7 +18,7 @@ type View struct {
 	// Identifies the game. In an open game it is the only credential, so do not publish it.
 	GameID string `json:"game_id" pattern:"^[a-z2-7]{26}$"`
 
-	// The number of actions so far. The ETag is the version in quotes.
+	// The number of actions so far. The ETag is the version in quotes, after a restore with its epoch.
 	Version int    `json:"version" minimum:"0"`
 	Status  string `json:"status" enum:"in_progress,finished"`
 

@@ -26,6 +26,8 @@ type Game struct {
 	Entropy *[32]byte
 	// ReadAt is when this value was read from the store, or made.
 	ReadAt time.Time
+	// Epoch is that of the Repository.
+	Epoch Epoch
 	// Superseded reports whether a later version existed at ReadAt.
 	Superseded bool
 

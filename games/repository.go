@@ -23,6 +23,7 @@ type Repository struct {
 	// interruption, in which players could not act; nil, or the zero time: not known. No
 	// deadline passes before a whole limit of time has passed since.
 	ServedSince func() time.Time
+	Epoch       Epoch // of the store
 }
 
 // newRepository returns a repository with a cache of its own.
@@ -138,6 +139,7 @@ func (r *Repository) create(ctx context.Context, g *Game, cards []byte, holder s
 
 // keepFirst caches a game that has begun.
 func (r *Repository) KeepFirst(record *Record, g *Game) {
+	g.Epoch = r.Epoch
 	if g.SnapshotKey != core.Snapshot().Key {
 		r.cache.putSnapshot(g.Snapshot)
 	}
@@ -153,6 +155,7 @@ func (r *Repository) append(ctx context.Context, g *Game) error {
 	if err := r.store.Append(ctx, record); err != nil {
 		return err
 	}
+	g.Epoch = r.Epoch
 	r.cache.putGame(&record, g)
 	return nil
 }
@@ -188,7 +191,7 @@ func (r *Repository) game(ctx context.Context, record *Record) (g *Game, err err
 	if err != nil {
 		return nil, err
 	}
-	g.ReadAt = now
+	g.ReadAt, g.Epoch = now, r.Epoch
 	if r.ServedSince != nil {
 		g.servedSince = r.ServedSince()
 	}

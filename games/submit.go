@@ -47,6 +47,9 @@ type IllegalMove struct {
 
 func (e *IllegalMove) Unwrap() error { return e.IllegalMove }
 
+// Epoch is that of the Repository.
+func (s *Submitter) Epoch() Epoch { return s.repository.Epoch }
+
 // Submit plays one action and returns the version that it made. replayed
 // reports whether an earlier request with the same Idempotency-Key had made it.
 //

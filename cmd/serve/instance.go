@@ -182,7 +182,8 @@ func (s *instance) parts(o options) (p parts, err error) {
 	ports := api.Ports{
 		Store: hidden.Games(store), Invitations: hidden.Invitations(store),
 		Archive: kept, OnlyFinished: true, Encoder: encode.Encoder, Loader: loader,
-		Now: time.Now, ServedSince: newClock().servedSince, Retention: retention, Options: chosen, Watchers: s.hub,
+		Now: time.Now, ServedSince: newClock().servedSince, Epoch: store.Epoch(),
+		Retention: retention, Options: chosen, Watchers: s.hub,
 		CacheBytes: o.memory.cache(),
 	}
 	return parts{
@@ -200,6 +201,9 @@ func (s *instance) store(file string, o options, kept exports) (*bolt.Store, err
 	}
 	if o.trustClock {
 		chosen = append(chosen, bolt.WithTrustedClock())
+	}
+	if o.restored {
+		chosen = append(chosen, bolt.WithRestored())
 	}
 	store, err := bolt.Open(file, append(chosen, s.observeCommits()...)...)
 	switch {

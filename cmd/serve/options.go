@@ -24,6 +24,7 @@ type options struct {
 	memory           memory // 0 the default
 	disk             disk   // 0 the default
 	trustClock       bool
+	restored         bool
 	rate             float64 // requests a second for each address; 0 none, negative the default
 	proxies          address.Proxies
 	log              logging
@@ -91,6 +92,8 @@ func (o *options) flags() *flag.FlagSet {
 		" (default 90%% of what is free at the first start, at least %s)", sizeText(int64(leastDisk))), o.setDisk)
 	f.BoolVar(&o.trustClock, "trust-clock", false,
 		"delete expired games even if they are more than half of all, as after a long pause")
+	f.BoolVar(&o.restored, "restored", false, "tell clients that games may have another history, as after a restore from"+
+		" a copy that serve admin backup has not made")
 	f.Func("rate", fmt.Sprintf("`requests` a second for each client's address; 0 for no limit"+
 		" (default %d, and 0 where -addr is on loopback)", defaultRate), o.setRate)
 	f.Func("trust-proxy", "`proxies` in front whose X-Forwarded-For, or else Forwarded, names the client: how many,"+

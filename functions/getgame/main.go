@@ -23,6 +23,9 @@ func main() {
 		if repository.ServedSince, err = environment.ServedSince(os.Getenv); err != nil {
 			return nil, err
 		}
+		if repository.Epoch, err = environment.Epoch(os.Getenv); err != nil {
+			return nil, err
+		}
 		return api.NewMux(api.GetGame{Reader: games.NewReader(repository), Live: os.Getenv("LIVE_URL")}), nil
 	})
 }

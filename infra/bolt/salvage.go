@@ -46,7 +46,10 @@ func salvageFile(from *os.File, name string) (*Salvaged, error) {
 		if err := to.Update(prepare); err != nil {
 			return err
 		}
-		return s.run()
+		if err := s.run(); err != nil {
+			return err
+		}
+		return to.Update(markCopy)
 	})
 	if err == nil {
 		err = s.review(name)

@@ -59,6 +59,9 @@ func (f *sound) salvage(t *testing.T, path string) (saved *Salvaged, copied *Sto
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { copied.Close() })
+	if copied.Epoch() == 0 {
+		t.Error("no epoch begins, although moves may be lost")
+	}
 	return saved, copied
 }
 

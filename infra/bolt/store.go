@@ -70,6 +70,9 @@ type Store struct {
 	commits *committer
 	key     lobby.DailyKey
 
+	restored bool // since the file was used last
+	epoch    games.Epoch
+
 	largeFile int64         // how many bytes a file has that is checked while it is used
 	checked   chan struct{} // closed after that check
 
@@ -120,7 +123,7 @@ func Open(path string, options ...Option) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := guard(func() error { return s.db.Update(prepare) }); err != nil {
+	if err := guard(func() error { return s.db.Update(s.begin) }); err != nil {
 		s.Close()
 		return nil, fmt.Errorf("bolt: prepare %s: %w", path, err)
 	}
@@ -207,6 +210,13 @@ func initialMap() int {
 	}
 	enough := int64(16 << 30) // a constant would not fit where an int has 32 bits
 	return int(enough)
+}
+
+func (s *Store) begin(tx *bbolt.Tx) error {
+	if err := prepare(tx); err != nil {
+		return err
+	}
+	return s.beginEpoch(tx)
 }
 
 // prepare creates the buckets of a new file, and deletes the addresses of an old one. Who holds what stays.

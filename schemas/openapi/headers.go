@@ -13,7 +13,8 @@ import (
 // headers are the headers of responses that clients should know.
 var headers = map[string]*huma.Header{
 	"ETag": text("A strong entity tag (RFC 9110, section 8.8.3), for If-Match and If-None-Match: of a game its version "+
-		"in quotes, of an invitation a text that changes with it.", `"3"`),
+		"in quotes, after a restore of the service with the epoch that began then (\"4-k3q\"), "+
+		"of an invitation a text that changes with it.", `"3"`),
 	"Location": text("The path of the game or the invitation.", "/games/"+exampleID),
 	"X-Request-Id": text("Identifies the request in the service's logs. Quote it when you report a fault.",
 		"JKJaXmPLvHcESHA="),

@@ -98,7 +98,7 @@ func submitAction(s *service, game *examples) operation {
 					"A game remembers its last %d keys; each seat has separate keys, also for what it does for an absent opponent.",
 					games.KeyWindow)),
 			header("If-Match", &huma.Schema{Type: huma.TypeString, Pattern: tagListPattern}, `"3"`,
-				"The ETag of the version for which the action was chosen. Also a list, or *."),
+				"The ETag of the version for which the action was chosen, or the version in quotes. Also a list, or *."),
 			header("Prefer", &huma.Schema{Type: huma.TypeString}, "return=minimal",
 				"return=minimal asks for a MinimalView in place of the View: what the action did, and what may be done next "+
 					"(RFC 7240). "+

@@ -532,7 +532,10 @@ export interface MinimalView {
   /** null while the game is in progress. */
   result: Result | null;
   status: GameStatus;
-  /** The number of actions so far. The ETag is the version in quotes. */
+  /**
+   * The number of actions so far. The ETag is the version in quotes, after a restore with its
+   * epoch.
+   */
   version: number;
 }
 
@@ -1157,7 +1160,10 @@ export interface View {
   turn: number;
   /** When this version was made. */
   updated_at: string;
-  /** The number of actions so far. The ETag is the version in quotes. */
+  /**
+   * The number of actions so far. The ETag is the version in quotes, after a restore with its
+   * epoch.
+   */
   version: number;
   /** The seat whose view this is; null for a spectator and at an open table. */
   viewer: number | null;

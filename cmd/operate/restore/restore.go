@@ -13,6 +13,8 @@ import (
 	"github.com/aws/aws-sdk-go-v2/aws/retry"
 	"github.com/aws/aws-sdk-go-v2/config"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
+
+	"cardgames/games"
 )
 
 // Options say what is copied, and how fast.
@@ -75,7 +77,13 @@ func Run(ctx context.Context, w io.Writer, o Options) error {
 	if err != nil {
 		return fmt.Errorf("not complete; the same command goes on from where it stopped: %w", err)
 	}
-	return c.done()
+	if err := c.done(); err != nil {
+		return err
+	}
+	const tell = "with these records games may have another history than players saw; tell their clients:\n" +
+		"  make set STACK=... PARAMS=Epoch=%s\n"
+	fmt.Fprintf(w, tell, games.Epoch(0).Next())
+	return nil
 }
 
 // every calls f again and again until its result is called.

@@ -11,8 +11,8 @@ import (
 	"cardgames/infra/bolt"
 )
 
-// backup writes a copy into a file, which only its owner may read: it has the order of decks,
-// and the secrets of games.
+// backup writes a copy into a file, which only its owner may read: it has the order of decks, and the
+// secrets of games. It is marked as a copy, so that a service which starts with it tells clients.
 func backup(ctx context.Context, c *client, w io.Writer, name string) error {
 	if _, err := os.Lstat(name); !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s exists already; name a new file", name)
@@ -21,6 +21,9 @@ func backup(ctx context.Context, c *client, w io.Writer, name string) error {
 	size, err := c.download(ctx, part)
 	if err == nil {
 		err = check(part)
+	}
+	if err == nil {
+		err = bolt.MarkCopy(part)
 	}
 	if err == nil {
 		err = os.Rename(part, name)

@@ -24,6 +24,20 @@ func ServedSince(getenv func(string) string) (func() time.Time, error) {
 	return func() time.Time { return since }, nil
 }
 
+// Epoch returns the epoch of the store, which the environment of a function names with EPOCH; "none" is the
+// first one.
+func Epoch(getenv func(string) string) (games.Epoch, error) {
+	text := getenv("EPOCH")
+	if text == "none" {
+		return 0, nil
+	}
+	epoch, err := games.ParseEpoch(text)
+	if err != nil {
+		return 0, fmt.Errorf("EPOCH: %w", err)
+	}
+	return epoch, nil
+}
+
 // Options returns the choices in the environment of a function: INLINE_SETS is on or
 // off, empty is off; FORMAT is the number of a format, empty is envelope.Format.
 func Options(getenv func(string) string) (chosen []games.Option, err error) {

@@ -2,6 +2,7 @@ package environment_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -43,6 +44,17 @@ func TestFormat(t *testing.T) {
 		if want := fmt.Sprintf("FORMAT: %q is neither 3 nor 4", wrong); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
+	}
+}
+
+func TestEpoch(t *testing.T) {
+	for text, want := range map[string]string{"": "", "none": "", "k3q": "k3q"} {
+		if epoch, err := environment.Epoch(with("EPOCH", text)); epoch.String() != want || err != nil {
+			t.Errorf("%q: %q, %v", text, epoch, err)
+		}
+	}
+	if _, err := environment.Epoch(with("EPOCH", "k31")); err == nil || !strings.Contains(err.Error(), `EPOCH: "k31"`) {
+		t.Errorf("got %v", err)
 	}
 }
 

@@ -36,6 +36,7 @@ var values = map[string]string{
 	"CardSetOrigin": "https://cards.invalid/sets/", "RetentionDays": "90",
 	"InlineSets": "on", "Format": "4",
 	"Offline": "on", "OriginSecrets": "none", "BlockedGames": "none", "ServedSince": "none",
+	"Epoch":            "none",
 	"AWS::StackName":   StackName,
 	"DynamoDBEndpoint": "", "S3Endpoint": "",
 	"ConnectsPerSecond": "1000", "ConnectsBurst": "1000",
