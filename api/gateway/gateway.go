@@ -19,8 +19,8 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/address"
+	"cardgames/api/edge"
 	"cardgames/api/function"
-	"cardgames/api/origin"
 	"cardgames/api/requestlog"
 )
 
@@ -29,7 +29,7 @@ import (
 type Function struct {
 	handler http.Handler
 	log     requestlog.Log
-	origin  origin.Secrets
+	secrets edge.Secrets
 }
 
 var _ lambda.Handler = (*Function)(nil)
@@ -48,7 +48,7 @@ func Start(getenv func(string) string, newHandler func() (http.Handler, error)) 
 		}
 		f := New(h)
 		f.log = log
-		f.origin, err = origin.Parse(getenv("ORIGIN_SECRETS"))
+		f.secrets, err = edge.Parse(getenv("ORIGIN_SECRETS"))
 		return f, err
 	})
 }
@@ -99,10 +99,10 @@ func (f *Function) handle(ctx context.Context, event *event) (resp events.APIGat
 	if err != nil {
 		return resp, err
 	}
-	if err := f.origin.Check(r.Header); err != nil {
+	if err := f.secrets.Check(r.Header); err != nil {
 		return resp, err
 	}
-	api.CallOf(ctx).Client = address.Network(event.client(len(f.origin) > 0))
+	api.CallOf(ctx).Client = address.Network(event.client(len(f.secrets) > 0))
 	w := core.NewProxyResponseWriterV2()
 	f.handler.ServeHTTP(w, r.WithContext(ctx))
 	if resp, err = w.GetProxyResponse(); err != nil {

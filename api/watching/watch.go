@@ -11,8 +11,8 @@ import (
 	"github.com/aws/aws-lambda-go/lambda"
 
 	"cardgames/api"
+	"cardgames/api/edge"
 	"cardgames/api/function"
-	"cardgames/api/origin"
 	"cardgames/api/requestlog"
 	"cardgames/live"
 )
@@ -24,13 +24,13 @@ import (
 // the address has made more handshakes than its share.
 //
 // Any number of events may be under way at once.
-func Watch(w *live.Watcher, secrets origin.Secrets, shares *Shares, log requestlog.Log) lambda.Handler {
+func Watch(w *live.Watcher, secrets edge.Secrets, shares *Shares, log requestlog.Log) lambda.Handler {
 	return watchFunction{w, secrets, shares, log}
 }
 
 // WatchFromEnv is Watch with the secrets of ORIGIN_SECRETS and the shares of SharesFromEnv.
 func WatchFromEnv(w *live.Watcher, getenv func(string) string, log requestlog.Log) (lambda.Handler, error) {
-	secrets, err := origin.Parse(getenv("ORIGIN_SECRETS"))
+	secrets, err := edge.Parse(getenv("ORIGIN_SECRETS"))
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +40,7 @@ func WatchFromEnv(w *live.Watcher, getenv func(string) string, log requestlog.Lo
 
 type watchFunction struct {
 	watcher *live.Watcher
-	secrets origin.Secrets
+	secrets edge.Secrets
 	shares  *Shares
 	log     requestlog.Log
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/aws/aws-lambda-go/events"
 	"github.com/go-json-experiment/json"
 
-	"cardgames/api/origin"
+	"cardgames/api/edge"
 	"cardgames/api/requestlog"
 	"cardgames/api/watching"
 	"cardgames/engine"
@@ -57,7 +57,7 @@ func TestHandshakesBehindTheEdge(t *testing.T) {
 	s := newService(t)
 	g := s.create(t)
 	secret := strings.Repeat("s", 32)
-	secrets, err := origin.Parse(secret)
+	secrets, err := edge.Parse(secret)
 	if err != nil {
 		t.Fatal(err)
 	}

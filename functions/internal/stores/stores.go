@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"cardgames/api"
-	"cardgames/api/origin"
+	"cardgames/api/edge"
 	"cardgames/games"
 	"cardgames/infra/blocked"
 	"cardgames/infra/dynamo"
@@ -42,7 +42,7 @@ func Invitations(getenv func(string) string) (lobby.Store, error) {
 
 // blockedGames reads BLOCKED_GAMES: hashes as lines of the log have them, separated by commas.
 func blockedGames(getenv func(string) string) (*blocked.List, error) {
-	hashes := origin.List(getenv("BLOCKED_GAMES"))
+	hashes := edge.List(getenv("BLOCKED_GAMES"))
 	for _, hash := range hashes {
 		if bytes, err := hex.DecodeString(hash); err != nil || len(bytes) != 8 || hash != strings.ToLower(hash) {
 			return nil, fmt.Errorf("BLOCKED_GAMES: %q is not the hash of a game", hash)

@@ -17,7 +17,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"cardgames/api/origin"
+	apiedge "cardgames/api/edge"
 	"cardgames/engine"
 	"cardgames/infra/template"
 	"cardgames/live"
@@ -240,7 +240,7 @@ func TestTheOriginsGetTheSecret(t *testing.T) {
 	hosts := map[string]string{"api": "ApiHost", "live": "LiveHost"}
 	for _, o := range d.Origins {
 		if o.Host != hosts[o.ID] || o.Custom.Protocol != "https-only" || len(o.Headers) != 1 ||
-			o.Headers[0].Name != origin.Header || o.Headers[0].Value != "OriginSecret" {
+			o.Headers[0].Name != apiedge.Header || o.Headers[0].Value != "OriginSecret" {
 			t.Errorf("the origin is %+v", o)
 		}
 	}

@@ -1,6 +1,6 @@
-// Package origin refuses what does not come by the content delivery network before the
+// Package edge refuses what does not come by the content delivery network before the
 // service (infra/edge.yaml), so that nothing bypasses its limits.
-package origin
+package edge
 
 import (
 	"crypto/sha256"

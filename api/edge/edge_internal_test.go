@@ -1,4 +1,4 @@
-package origin
+package edge
 
 import (
 	"strings"

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardgames/api/origin"
+	"cardgames/api/edge"
 )
 
 // A request needs one of the secrets, and its handler does not see it.
@@ -26,13 +26,13 @@ func TestOriginSecrets(t *testing.T) {
 		{first + "," + second, first + "," + second, `"statusCode":404`},
 	} {
 		f := New(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if len(test.list) >= 32 && r.Header.Get(origin.Header) != "" {
+			if len(test.list) >= 32 && r.Header.Get(edge.Header) != "" {
 				t.Error("the handler sees the secret")
 			}
 			w.WriteHeader(http.StatusNoContent)
 		}))
 		var err error
-		if f.origin, err = origin.Parse(test.list); err != nil {
+		if f.secrets, err = edge.Parse(test.list); err != nil {
 			t.Fatal(err)
 		}
 		event := `{"version": "2.0", "rawPath": "/schema", "headers": {"x-origin-secret": "` + test.given + `"},
