@@ -36,9 +36,9 @@ func (o *object) inlineSets(urls int) []inline.Set {
 	}
 	sets := make([]inline.Set, len(entries))
 	for i, offset := range entryOffsets(o.body, "sets", len(entries)) {
-		place := inline.Place{Pointer: "/sets/" + strconv.Itoa(i)}
-		place.Line, place.Column = position(o.body, offset)
-		sets[i] = inline.Set{JSON: entries[i].raw, Place: place}
+		at := inline.Position{Pointer: "/sets/" + strconv.Itoa(i)}
+		at.Line, at.Column = position(o.body, offset)
+		sets[i] = inline.Set{JSON: entries[i].raw, Position: at}
 	}
 	return sets
 }

@@ -42,7 +42,7 @@ func (l *Loader) Load(ctx context.Context, at work.Place, urls []string, sets []
 		return nil, err
 	}
 	for i := range sets {
-		files = append(files, check.File{Body: sets[i].JSON, Inline: &sets[i].Place})
+		files = append(files, check.File{Body: sets[i].JSON, Inline: &sets[i].Position})
 	}
 	err = work.Do(ctx, at, func(ctx context.Context) (err error) {
 		checked, err := check.Files(ctx, files...)

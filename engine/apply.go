@@ -137,7 +137,7 @@ func (t *transition) pass(seat Seat) {
 func (t *transition) resolveTop() {
 	object := t.state.stack.removeAt(int(t.state.stack.n) - 1)
 	card := t.pool.Card(object.Card)
-	from := place{object: object.ID, zone: ZoneStack, index: int(t.state.stack.n)}
+	from := source{object: object.ID, zone: ZoneStack, index: int(t.state.stack.n)}
 	switch {
 	case t.fizzles(object, card):
 		t.emitObject(EventFizzled, object)

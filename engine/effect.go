@@ -258,7 +258,7 @@ func (t *transition) apply(s *stepping) {
 func (t *transition) cancel(id ObjectID) {
 	index := t.state.stackIndex(id)
 	target := t.state.stack.removeAt(index)
-	t.toDiscard(target.Owner, target.Card, place{object: target.ID, zone: ZoneStack, index: index}, MoveCancelled)
+	t.toDiscard(target.Owner, target.Card, source{object: target.ID, zone: ZoneStack, index: index}, MoveCancelled)
 }
 
 func (t *transition) shield(id ObjectID) {
@@ -276,7 +276,7 @@ func (t *transition) recoverCard(seat Seat, only CardType) {
 	player := &t.state.players[seat]
 	for i := int(player.discard.n) - 1; i >= 0; i-- {
 		if t.recoverable(player.discard.items[i], only) {
-			t.toHand(seat, player.discard.removeAt(i), place{zone: ZoneDiscard, index: i}, MoveRecovered)
+			t.toHand(seat, player.discard.removeAt(i), source{zone: ZoneDiscard, index: i}, MoveRecovered)
 			return
 		}
 	}
@@ -295,7 +295,7 @@ func (t *transition) recoverable(ref CardRef, only CardType) bool {
 func (t *transition) mill(seat Seat, n int32) {
 	deck := &t.state.players[seat].deck
 	for range min(n, int32(deck.n)) {
-		t.toDiscard(seat, deck.removeAt(int(deck.n)-1), place{zone: ZoneDeck}, MoveMilled)
+		t.toDiscard(seat, deck.removeAt(int(deck.n)-1), source{zone: ZoneDeck}, MoveMilled)
 	}
 }
 

@@ -1,28 +1,28 @@
 package engine
 
-// place is where a card comes from.
-type place struct {
+// source is where a card comes from.
+type source struct {
 	object ObjectID // 0 for a card of a hand, a deck or a discard pile
 	zone   Zone
 	index  int // in zone
 }
 
-func (t *transition) emitMoved(owner Seat, card CardRef, from place, to Zone, why MoveReason) {
+func (t *transition) emitMoved(owner Seat, card CardRef, from source, to Zone, why MoveReason) {
 	t.emit(Event{Type: EventCardMoved, Player: owner, Card: card, Object: from.object, FromZone: from.zone, ToZone: to,
 		Index: uint8(from.index), Move: why})
 }
 
-func (t *transition) toDiscard(owner Seat, card CardRef, from place, why MoveReason) {
+func (t *transition) toDiscard(owner Seat, card CardRef, from source, why MoveReason) {
 	t.state.players[owner].discard.push(card)
 	t.emitMoved(owner, card, from, ZoneDiscard, why)
 }
 
-func (t *transition) toHand(owner Seat, card CardRef, from place, why MoveReason) {
+func (t *transition) toHand(owner Seat, card CardRef, from source, why MoveReason) {
 	t.state.players[owner].hand.push(card)
 	t.emitMoved(owner, card, from, ZoneHand, why)
 }
 
-func (t *transition) toBoard(o StackObject, from place) {
+func (t *transition) toBoard(o StackObject, from source) {
 	t.state.players[o.Owner].board.push(Permanent{ID: o.ID, Card: o.Card})
 	t.emitMoved(o.Owner, o.Card, from, ZoneBoard, MoveResolved)
 }
@@ -42,7 +42,7 @@ func (t *transition) removePermanent(target ObjectID, why MoveReason) {
 // not full, or else into the discard pile.
 func (t *transition) depart(owner Seat, index int, why MoveReason) {
 	p := t.state.players[owner].board.removeAt(index)
-	from := place{object: p.ID, zone: ZoneBoard, index: index}
+	from := source{object: p.ID, zone: ZoneBoard, index: index}
 	if why == MoveBounced && !t.state.handFull(owner) {
 		t.toHand(owner, p.Card, from, why)
 	} else {
@@ -89,6 +89,6 @@ func (t *transition) discardUpTo(seat Seat, n int32) {
 	hand := &t.state.players[seat].hand
 	for range min(n, int32(hand.n)) {
 		index := int(hand.n) - 1
-		t.toDiscard(seat, hand.removeAt(index), place{zone: ZoneHand, index: index}, MoveDiscarded)
+		t.toDiscard(seat, hand.removeAt(index), source{zone: ZoneHand, index: index}, MoveDiscarded)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"cardgames/cardsets/invisible"
+	"cardgames/cardsets/looks"
 )
 
 // Limits of a player's name. Bytes are of UTF-8; two names of the longest kind still
@@ -25,7 +25,7 @@ const (
 // stricter rule makes no game unreadable.
 func CheckName(name string) error {
 	first, _ := utf8.DecodeRuneInString(name)
-	hidden := strings.IndexFunc(name, invisible.Rune)
+	hidden := strings.IndexFunc(name, looks.Invisible)
 	switch {
 	case utf8.RuneCountInString(name) > MaxNameRunes:
 		return fmt.Errorf("must have at most %d characters", MaxNameRunes)

@@ -15,7 +15,7 @@ func tablePage(t *testing.T, built, programs fstest.MapFS) string {
 	t.Helper()
 	w := httptest.NewRecorder()
 	r := httptest.NewRequest(http.MethodGet, "/play", nil)
-	newHandler(place{}, engine.DefaultRules(), built, programs).ServeHTTP(w, r)
+	newHandler(site{}, engine.DefaultRules(), built, programs).ServeHTTP(w, r)
 	if w.Code != http.StatusOK || w.Header().Get("Content-Type") != "text/html; charset=utf-8" {
 		t.Fatalf("%d %v", w.Code, w.Header())
 	}

@@ -30,7 +30,7 @@ type release struct {
 }
 
 // newRelease has the pages and the permanent files of a site.
-func newRelease(at place, served map[string]*files.File, permanent []string) release {
+func newRelease(at site, served map[string]*files.File, permanent []string) release {
 	r := release{Pages: map[string]string{}, Files: map[string]string{}}
 	for _, p := range pages {
 		r.Pages[at.to(p.path)] = served[p.path].Hash()
@@ -45,7 +45,7 @@ func newRelease(at place, served map[string]*files.File, permanent []string) rel
 
 // addWorker serves the service worker (Service Workers, W3C), which makes the pages work without a
 // network. Where the pages are for online use only, it is one that removes itself and all it kept.
-func addWorker(at place, served map[string]*files.File, script []byte, permanent []string) {
+func addWorker(at site, served map[string]*files.File, script []byte, permanent []string) {
 	body := func() []byte {
 		if at.OnlineOnly {
 			return []byte(removingWorker)
@@ -86,7 +86,7 @@ type manifestIcon struct {
 	Purpose string `json:"purpose"`
 }
 
-func addManifest(at place, served map[string]*files.File, iconsAt string) {
+func addManifest(at site, served map[string]*files.File, iconsAt string) {
 	m := manifest{
 		ID: at.to(root), Name: "Home Sweet Home", ShortName: "Home Sweet Home", Description: pages[0].description,
 		StartURL: at.to(root), Scope: at.to(root), Display: "standalone",

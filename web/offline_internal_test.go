@@ -19,7 +19,7 @@ func TestAReleaseHasAnIDOfItsContent(t *testing.T) {
 			served[address] = files.New("a.js", []byte(script), files.CachePermanently)
 			permanent = append(permanent, address)
 		}
-		return newRelease(place{}, served, permanent).ID
+		return newRelease(site{}, served, permanent).ID
 	}
 	id := idOf("page", "script")
 	if again := idOf("page", "script"); again != id {

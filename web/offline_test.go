@@ -19,7 +19,7 @@ import (
 )
 
 // getAt requests a path of the host from a service at a place.
-func getAt(t *testing.T, at web.Place, path string) *http.Response {
+func getAt(t *testing.T, at web.Site, path string) *http.Response {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodGet, strings.TrimPrefix(path, at.Base), nil)
 	w := httptest.NewRecorder()
@@ -30,7 +30,7 @@ func getAt(t *testing.T, at web.Place, path string) *http.Response {
 // The worker names every file of the release with its hash, below the path of the service, and no other.
 func TestTheWorkerListsTheRelease(t *testing.T) {
 	for _, base := range []string{"", "/cards"} {
-		at := web.Place{Base: base}
+		at := web.Site{Base: base}
 		worker := getAt(t, at, base+"/play/worker.js")
 		if scope := worker.Header.Get("Service-Worker-Allowed"); scope != base+"/play" {
 			t.Errorf("the worker may have the scope %q", scope)
@@ -79,7 +79,7 @@ func hashOfPlain(t *testing.T, compressed io.Reader) string {
 }
 
 func TestTheManifest(t *testing.T) {
-	at := web.Place{Base: "/cards"}
+	at := web.Site{Base: "/cards"}
 	page := string(body(t, getAt(t, at, "/cards/play")))
 	if !strings.Contains(page, `data-manifest="/cards/play/app.webmanifest"`) {
 		t.Error("the page names no manifest")
@@ -109,7 +109,7 @@ func TestTheManifest(t *testing.T) {
 
 // For online use only, the worker removes itself, and pages register none.
 func TestTheWorkerIsRemoved(t *testing.T) {
-	at := web.Place{OnlineOnly: true}
+	at := web.Site{OnlineOnly: true}
 	worker := getAt(t, at, "/play/worker.js")
 	text := string(body(t, worker))
 	if worker.StatusCode != http.StatusOK || !strings.Contains(text, "unregister()") || strings.Contains(text, "fetch") {

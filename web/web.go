@@ -75,54 +75,54 @@ func liveSource(liveURL string) string {
 // Handler serves GET /play and all that is below it. The pages state the figures
 // of the rules of new games, and connect to the host of liveURL, as views name it.
 func Handler(rules *engine.Rules, liveURL string) http.Handler {
-	return HandlerAt(Place{LiveURL: liveURL}, rules)
+	return HandlerAt(Site{LiveURL: liveURL}, rules)
 }
 
 // HandlerAt is Handler for a service elsewhere than at the root of its host.
-func HandlerAt(at Place, rules *engine.Rules) http.Handler {
-	return newHandler(place{at}, rules, builtFiles, programFiles)
+func HandlerAt(at Site, rules *engine.Rules) http.Handler {
+	return newHandler(site{at}, rules, builtFiles, programFiles)
 }
 
-// Place is where the pages find the service.
-type Place struct {
+// Site is where the pages find the service.
+type Site struct {
 	Base       string // the path below which it is, such as "/cards" (server.Options); "" for the root
 	Origin     string // such as "https://cards.example"; "" where each request names another one
 	LiveURL    string // where live updates are, or a path below Base
 	OnlineOnly bool   // whether browsers keep nothing with which to play without a network
 }
 
-type place struct{ Place }
+type site struct{ Site }
 
 // livePath is the path of the live updates where they are on the pages' own host, "" otherwise.
 // The pages know their host, whatever a proxy in front says of it.
-func (p place) livePath() string {
-	if !strings.HasPrefix(p.LiveURL, "/") {
+func (s site) livePath() string {
+	if !strings.HasPrefix(s.LiveURL, "/") {
 		return ""
 	}
-	return p.LiveURL
+	return s.LiveURL
 }
 
 // to returns the path on the host of one of the service; "" stays what it is.
-func (p place) to(path string) string {
+func (s site) to(path string) string {
 	if path == "" {
 		return ""
 	}
-	return p.Base + path
+	return s.Base + path
 }
 
-// fill replaces the place in a page.
-func (p place) fill(page string) string {
+// fill replaces what depends on the site in a page.
+func (s site) fill(page string) string {
 	worker := workerAt
-	if p.OnlineOnly {
+	if s.OnlineOnly {
 		worker = ""
 	}
 	return strings.NewReplacer(
-		"{{base}}", p.Base, "{{live}}", p.livePath(), "{{worker}}", p.to(worker), "{{manifest}}", p.to(manifestAt),
-		"{{preview}}", p.Origin+p.to(previewAt),
+		"{{base}}", s.Base, "{{live}}", s.livePath(), "{{worker}}", s.to(worker), "{{manifest}}", s.to(manifestAt),
+		"{{preview}}", s.Origin+s.to(previewAt),
 	).Replace(page)
 }
 
-func newHandler(at place, rules *engine.Rules, builtFiles, programFiles fs.FS) http.Handler {
+func newHandler(at site, rules *engine.Rules, builtFiles, programFiles fs.FS) http.Handler {
 	built := newTree(filesAt, builtFiles, "built")
 	worker := takeWorker(built, builtFiles)
 	programs := newTree(programsAt, programFiles, "programs")
@@ -210,7 +210,7 @@ type figures struct {
 
 // file is the page with the figures of new games and the addresses of this release's
 // files.
-func (p page) file(at place, rules *engine.Rules, filesAt, programsAt string) *files.File {
+func (p page) file(at site, rules *engine.Rules, filesAt, programsAt string) *files.File {
 	told := must(json.Marshal(figures{wire.NewRules(rules), rules.DeckSize, rules.OpeningHands}))
 	body := strings.NewReplacer(
 		"{{entry}}", p.entry, "{{title}}", p.title, "{{description}}", p.description,

@@ -86,7 +86,7 @@ var previewTag = regexp.MustCompile(`<meta property="og:([a-z:]+)" content="([^"
 // Messengers read these tags where they show a link, such as that of an invitation. They need a whole address
 // for the picture; where the service does not know its own, they get a path.
 func TestEachPageHasAPreview(t *testing.T) {
-	for at, want := range map[web.Place]string{
+	for at, want := range map[web.Site]string{
 		{}:               "/play/preview.png",
 		{Base: "/cards"}: "/cards/play/preview.png",
 		{Base: "/cards", Origin: "https://host.example"}: "https://host.example/cards/play/preview.png",

@@ -18,7 +18,7 @@ import (
 type File struct {
 	URL    string // as the client wrote it; "" for a part of a request
 	Body   []byte
-	Inline *inline.Place // where a part of a request stands; nil for a file
+	Inline *inline.Position // where a part of a request stands; nil for a file
 }
 
 // Result is the result of the checks of one game's files.

@@ -5,7 +5,7 @@ import (
 
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/fault"
-	"cardgames/cardsets/skeleton"
+	"cardgames/cardsets/looks"
 	"cardgames/cardsets/snapshot"
 )
 
@@ -30,11 +30,11 @@ func reserved(set snapshot.CardSet) (faults []fault.Fault) {
 	if set.ID == own.ID {
 		refuse("set_id", "set_id %q is reserved for the core set; choose another one", own.ID)
 	}
-	if skeleton.Equal(set.Name, own.Name) {
+	if looks.Alike(set.Name, own.Name) {
 		refuse("name", "name %q is reserved for the core set; choose another one", own.Name)
 	}
 	for name, hash := range shipped {
-		if skeleton.Equal(set.Name, name) {
+		if looks.Alike(set.Name, name) {
 			sum = hash
 			refuse("name", "name looks like that of the set %q, which ships with the service; choose another one", name)
 		}

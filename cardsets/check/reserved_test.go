@@ -14,7 +14,7 @@ func TestNoSetInARequestLooksLikeOneThatShips(t *testing.T) {
 	for _, name := range sets.Names() {
 		text := string(sets.File(name))
 		file := func(text string) check.File {
-			return check.File{Body: []byte(text), Inline: &inline.Place{Pointer: "/sets/0", Line: 1, Column: 1}}
+			return check.File{Body: []byte(text), Inline: &inline.Position{Pointer: "/sets/0", Line: 1, Column: 1}}
 		}
 		built, err := check.Sets(file(text))
 		if err != nil {

@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"cardgames/cardsets/invisible"
+	"cardgames/cardsets/looks"
 )
 
 // adviseNames finds cards with the same name, and names that nobody sees.
@@ -36,7 +36,7 @@ func adviseNames(a *adviser, cards pool) {
 // decomposed). It is empty where nothing is shown.
 func nameKey(name string) string {
 	shown := strings.Map(func(r rune) rune {
-		if invisible.Rune(r) && !unicode.IsSpace(r) {
+		if looks.Invisible(r) && !unicode.IsSpace(r) {
 			return -1
 		}
 		return r

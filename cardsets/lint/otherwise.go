@@ -37,7 +37,7 @@ func trapOf(rules *engine.Rules, cards pool, first, second engine.Step) trap {
 		return trap{}
 	}
 	low, high := countRange(rules, cards, moment{}, is.Count)
-	down, up := first.Shift(is.Count)
+	down, up := first.CountChange(is.Count)
 	t := trap{first, second, is.Count, int(is.Limit), min(int(is.Limit)+int(up), high)}
 	if is.Bound == engine.AtLeast {
 		t.to = max(int(is.Limit)-int(down), low)

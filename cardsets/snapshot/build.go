@@ -24,11 +24,11 @@ type builder struct {
 	set    int // index of the set that is being built
 	cards  []engine.Card
 	faults []Fault
-	first  map[string]place // by composed id
+	first  map[string]position // by composed id
 }
 
-// place is the position of a card.
-type place struct {
+// position is where a card stands.
+type position struct {
 	set     int
 	pointer string
 }
@@ -46,7 +46,7 @@ func (b *builder) add(pointer string, f fault.Fault) {
 // build returns the cards of all sets in their order, or faults in the order of the sets and of
 // the cards in them: all faults up to the card with the fault.MaxFaults-th.
 func build(sets []Set) ([]engine.Card, []Fault) {
-	b := builder{sets: sets, first: map[string]place{}}
+	b := builder{sets: sets, first: map[string]position{}}
 	for i := range sets {
 		b.set = i
 		for j := 0; j < len(sets[i].Cards) && len(b.faults) < fault.MaxFaults; j++ {
@@ -91,7 +91,7 @@ func (b *builder) does(pointer string, c *Card, card *engine.Card) {
 func (b *builder) checkID(pointer, id string) {
 	first, taken := b.first[id]
 	if !taken {
-		b.first[id] = place{b.set, pointer}
+		b.first[id] = position{b.set, pointer}
 		return
 	}
 	b.fault(fault.DuplicateCardID, pointer+"/id", "the card id %q is already taken by the card at %s%s", id,

@@ -17,7 +17,7 @@ type paramReader struct {
 
 // readParams reads the params of a step with an effect, which may also have the members of more.
 // It reads if; the reader of the step reads the steps that stand in the params.
-func (r *reader) readParams(at place, effect engine.Effect, given map[string]any, more ...string) engine.Params {
+func (r *reader) readParams(at position, effect engine.Effect, given map[string]any, more ...string) engine.Params {
 	p, spec := paramReader{r, at.pointer + "/params", effect}, effect.Params()
 	if _, ok := given["n"]; spec.N && !ok {
 		pointer := at.pointer

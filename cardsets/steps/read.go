@@ -32,7 +32,7 @@ func Read(card *engine.Card, effect string, params map[string]any) []fault.Fault
 		r.permanent(first, params)
 		return r.faults
 	}
-	own := place{kind: engine.PlaceFirst}
+	own := position{kind: engine.PlaceFirst}
 	card.Steps = append([]engine.Step{r.step(own, first, params)}, r.also(params)...)
 	return r.faults
 }
@@ -48,7 +48,7 @@ type reader struct {
 // reads only the params that a permanent can have.
 func (r *reader) permanent(effect engine.Effect, params map[string]any) {
 	if effect == engine.EffectNone {
-		r.readParams(place{kind: engine.PlaceFirst}, effect, params, "rate", "abilities")
+		r.readParams(position{kind: engine.PlaceFirst}, effect, params, "rate", "abilities")
 	}
 	if rate, ok := params["rate"]; ok {
 		r.card.OwnRate = new(r.rate(rate))
@@ -90,14 +90,14 @@ func (r *reader) abilities(value any) []engine.Ability {
 	list := r.list("/params/abilities", what, value, 1, engine.MaxAbilities)
 	abilities := make([]engine.Ability, len(list))
 	for i, item := range list {
-		p := place{engine.PlaceAbility, element("/params/abilities", i)}
+		p := position{engine.PlaceAbility, element("/params/abilities", i)}
 		object, _ := item.(map[string]any)
 		abilities[i] = engine.Ability{When: r.when(p, object), Step: r.object(p, item)}
 	}
 	return abilities
 }
 
-func (r *reader) when(p place, object map[string]any) engine.When {
+func (r *reader) when(p position, object map[string]any) engine.When {
 	if object == nil {
 		return 0 // object reports it
 	}
@@ -125,7 +125,7 @@ func (r *reader) also(params map[string]any) []engine.Step {
 }
 
 // options reads the options of a card with the effect choose.
-func (r *reader) options(p place, params map[string]any) []engine.Step {
+func (r *reader) options(p position, params map[string]any) []engine.Step {
 	value, ok := params["options"]
 	if !ok {
 		at := p.pointer
@@ -143,13 +143,13 @@ func (r *reader) options(p place, params map[string]any) []engine.Step {
 func (r *reader) objects(kind engine.Place, pointer string, list []any) []engine.Step {
 	steps := make([]engine.Step, len(list))
 	for i, item := range list {
-		steps[i] = r.object(place{kind, element(pointer, i)}, item)
+		steps[i] = r.object(position{kind, element(pointer, i)}, item)
 	}
 	return steps
 }
 
 // step reads a step with an effect that can stand at its place.
-func (r *reader) step(p place, effect engine.Effect, params map[string]any) engine.Step {
+func (r *reader) step(p position, effect engine.Effect, params map[string]any) engine.Step {
 	if effect.Returns() && r.returns {
 		r.bad(p.pointer+"/effect", "%v", engine.ErrTwoReturns)
 	}
@@ -165,17 +165,17 @@ func (r *reader) step(p place, effect engine.Effect, params map[string]any) engi
 }
 
 // otherwise reads else.
-func (r *reader) otherwise(p place, params map[string]any, value any) *engine.Step {
+func (r *reader) otherwise(p position, params map[string]any, value any) *engine.Step {
 	pointer := p.pointer + "/params/else"
 	if _, ok := params["if"]; !ok {
 		r.bad(pointer, "else takes place where a condition does not hold, so it needs if beside it")
 	}
-	s := r.object(place{p.kind.Else(), pointer}, value)
+	s := r.object(position{p.kind.Else(), pointer}, value)
 	return &s
 }
 
 // object reads a step that stands in an object with effect and params.
-func (r *reader) object(p place, value any) (s engine.Step) {
+func (r *reader) object(p position, value any) (s engine.Step) {
 	object, isObject := value.(map[string]any)
 	if !isObject {
 		r.bad(p.pointer, "%s must be an object with %s%s", p, paramList(p.members()), notAnObject(value))
@@ -208,7 +208,7 @@ func (r *reader) object(p place, value any) (s engine.Step) {
 }
 
 // misplaced reads a step with params that stand beside its effect.
-func (r *reader) misplaced(p place, effect engine.Effect, params, beside map[string]any) engine.Step {
+func (r *reader) misplaced(p position, effect engine.Effect, params, beside map[string]any) engine.Step {
 	all, before := map[string]any{}, len(r.faults)
 	maps.Copy(all, params)
 	maps.Copy(all, beside)
@@ -226,7 +226,7 @@ func (r *reader) misplaced(p place, effect engine.Effect, params, beside map[str
 }
 
 // effect returns the effect of a step. ok is false if the step has none that it can have.
-func (r *reader) effect(p place, object map[string]any) (effect engine.Effect, ok bool) {
+func (r *reader) effect(p position, object map[string]any) (effect engine.Effect, ok bool) {
 	given, ok := object["effect"]
 	if !ok {
 		r.bad(p.pointer, "%s needs effect, the name of an effect", p)

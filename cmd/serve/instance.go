@@ -261,7 +261,7 @@ func (s *instance) background(f func(context.Context)) {
 
 func (s *instance) handler(o options, p parts) http.Handler {
 	base, health := pathOf(o.publicURL), newHealth(p.store, o.data)
-	pages := web.Place{Base: base, Origin: originOf(o.publicURL), LiveURL: p.liveURL, OnlineOnly: !o.offline}
+	pages := web.Site{Base: base, Origin: originOf(o.publicURL), LiveURL: p.liveURL, OnlineOnly: !o.offline}
 	operations := append(api.Operations(api.Parts{
 		UseCases: p.UseCases, Catalogue: p.catalogue, LiveURL: p.liveURL,
 		Pages:         web.HandlerAt(pages, engine.DefaultRules()),

@@ -16,7 +16,7 @@ func main() {
 }
 
 func newHandler(getenv func(string) string) (http.Handler, error) {
-	pages := web.Place{Origin: getenv("PUBLIC_URL"), LiveURL: getenv("LIVE_URL")}
+	pages := web.Site{Origin: getenv("PUBLIC_URL"), LiveURL: getenv("LIVE_URL")}
 	switch text := getenv("OFFLINE"); text {
 	case "", "on":
 	case "off":

@@ -18,7 +18,7 @@ const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,image/web
 
 // request sends a request to the pages and the documentation below a path of their host.
 func request(base, method, target, accept string) *httptest.ResponseRecorder {
-	pages := web.HandlerAt(web.Place{Base: base}, engine.DefaultRules())
+	pages := web.HandlerAt(web.Site{Base: base}, engine.DefaultRules())
 	handler := server.New(api.NewMux(
 		api.Handle("GET /play", pages), api.Handle("GET /play/{proxy+}", pages),
 		api.Handle(api.DefaultPattern, docs.HandlerBelow(base)),

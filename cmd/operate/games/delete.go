@@ -20,8 +20,8 @@ import (
 // FunctionTime is a little more than the time that a function has for a request.
 const FunctionTime = 20 * time.Second
 
-// place is where the games of a stack are stored.
-type place struct {
+// location is where the games of a stack are stored.
+type location struct {
 	db                         *dynamodb.Client
 	objects                    *s3.Client
 	games, invitations, bucket string
@@ -34,7 +34,7 @@ func Delete(ctx context.Context, w io.Writer, stack, id string, wait time.Durati
 	if !stored.ValidID(id) {
 		return fmt.Errorf("%q is not the id of a game", id)
 	}
-	p, err := placeOf(ctx, stack)
+	p, err := locationOf(ctx, stack)
 	if err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func Delete(ctx context.Context, w io.Writer, stack, id string, wait time.Durati
 	return nil
 }
 
-func placeOf(ctx context.Context, stack string) (p place, err error) {
+func locationOf(ctx context.Context, stack string) (p location, err error) {
 	cfg, err := config.LoadDefaultConfig(ctx)
 	if err != nil {
 		return p, err
@@ -68,7 +68,7 @@ func placeOf(ctx context.Context, stack string) (p place, err error) {
 	if err != nil {
 		return p, err
 	}
-	p = place{db: dynamodb.NewFromConfig(cfg), objects: s3.NewFromConfig(cfg, byPath),
+	p = location{db: dynamodb.NewFromConfig(cfg), objects: s3.NewFromConfig(cfg, byPath),
 		games: outputs["GamesTableName"], invitations: outputs["InvitationsTableName"],
 		bucket: outputs["ExportsBucketName"]}
 	if p.games == "" || p.invitations == "" || p.bucket == "" {
@@ -81,7 +81,7 @@ func placeOf(ctx context.Context, stack string) (p place, err error) {
 func byPath(o *s3.Options) { o.UsePathStyle = o.BaseEndpoint != nil }
 
 // delete returns how many items and objects it deleted.
-func (p place) delete(ctx context.Context, id string) (items, objects int, err error) {
+func (p location) delete(ctx context.Context, id string) (items, objects int, err error) {
 	for _, t := range []struct {
 		table           string
 		partition, sort string
@@ -99,7 +99,7 @@ func (p place) delete(ctx context.Context, id string) (items, objects int, err e
 	return items, objects, err
 }
 
-func (p place) deleteItems(ctx context.Context, table, partition, sort, id string) (n int, err error) {
+func (p location) deleteItems(ctx context.Context, table, partition, sort, id string) (n int, err error) {
 	pages := dynamodb.NewQueryPaginator(p.db, &dynamodb.QueryInput{
 		TableName: &table, ConsistentRead: aws.Bool(true), KeyConditionExpression: aws.String(partition + " = :id"),
 		ExpressionAttributeValues: map[string]types.AttributeValue{":id": &types.AttributeValueMemberS{Value: id}},
@@ -120,7 +120,7 @@ func (p place) deleteItems(ctx context.Context, table, partition, sort, id strin
 	return n, nil
 }
 
-func (p place) deleteExports(ctx context.Context, id string) (n int, err error) {
+func (p location) deleteExports(ctx context.Context, id string) (n int, err error) {
 	pages := s3.NewListObjectsV2Paginator(p.objects, &s3.ListObjectsV2Input{
 		Bucket: &p.bucket, Prefix: aws.String("exports/" + id + "/")})
 	for pages.HasMorePages() {

@@ -1,4 +1,5 @@
-// Package typed makes operations of functions whose requests and responses are values in Go.
+// Package typed makes operations of functions whose requests and responses are values in Go. It is
+// not in package program, since the opponent's program does without encoders of such values.
 package typed
 
 import (

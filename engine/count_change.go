@@ -12,9 +12,9 @@ var mirrored = map[Count]Count{
 	CountOwnHand: CountOpponentHand, CountOwnDiscard: CountOpponentDiscard,
 }
 
-// Shift returns by how much the step itself can lower and raise a count at most, without its else
+// CountChange returns by how much the step itself can lower and raise a count at most, without its else
 // and its options, as the owner of its card counts.
-func (s Step) Shift(c Count) (down, up int32) {
+func (s Step) CountChange(c Count) (down, up int32) {
 	row := &effects[s.Effect]
 	if side := s.side(); side != SideOpponent {
 		down, up = s.moves(c, row.lowers, row.raises)
@@ -33,7 +33,7 @@ func (s Step) Shift(c Count) (down, up int32) {
 	return down, up
 }
 
-// moves is Shift of a step that acts on the player who counts.
+// moves is CountChange of a step that acts on the player who counts.
 func (s Step) moves(c Count, lowers, raises []Count) (down, up int32) {
 	if slices.Contains(lowers, c) && c.includes(s.Params.Type) {
 		down = s.most()

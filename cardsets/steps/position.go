@@ -11,14 +11,14 @@ import (
 	"cardgames/engine"
 )
 
-// place is where a step stands.
-type place struct {
+// position is where a step stands in a card.
+type position struct {
 	kind    engine.Place
 	pointer string // JSON Pointer (RFC 6901) from the card to the object with the effect and the params
 }
 
 // String names a step at the place at the beginning of a sentence.
-func (p place) String() string {
+func (p position) String() string {
 	switch {
 	case p.kind == engine.PlaceAlso:
 		return "a step of also"
@@ -31,17 +31,17 @@ func (p place) String() string {
 }
 
 // members are the names of the members that a step at the place has.
-func (p place) members() []string {
+func (p position) members() []string {
 	if p.kind == engine.PlaceAbility {
 		return []string{"when", "effect", "params"}
 	}
 	return []string{"effect", "params"}
 }
 
-func (p place) takes(member string) bool { return slices.Contains(p.members(), member) }
+func (p position) takes(member string) bool { return slices.Contains(p.members(), member) }
 
 // further are the names of the params that a step at the place can have with any effect.
-func (p place) further() []string {
+func (p position) further() []string {
 	switch p.kind {
 	case engine.PlaceFirst:
 		return []string{"if", "else", "also"}
@@ -53,12 +53,12 @@ func (p place) further() []string {
 }
 
 // params are the names of the params that a step at the place can have with an effect.
-func (p place) params(effect engine.Effect) []string {
+func (p position) params(effect engine.Effect) []string {
 	return append(effect.Params().Names(), p.further()...)
 }
 
 // hint says what to write in the place of a param that a step at the place cannot have, or "".
-func (p place) hint(param string) string {
+func (p position) hint(param string) string {
 	switch {
 	case param == "also" && p.kind == engine.PlaceAbility:
 		return "; write a second ability with the same when"

@@ -1,20 +1,19 @@
-// Package skeleton compares names by how they look, as Unicode Technical Standard #39,
-// "Confusable Detection", does. Its table has the letters that imitate those of the alphabet.
-package skeleton
+// Package looks knows how names look: which are alike, as Unicode Technical Standard #39,
+// "Confusable Detection", compares them, and which characters nobody sees.
+package looks
 
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
-
-	"cardgames/cardsets/invisible"
 )
 
 // rightToLeft is U+202E, after which text is shown backwards.
 const rightToLeft = "\u202e"
 
-// Equal reports whether two names look alike. Case, spaces and punctuation do not count.
-func Equal(name, other string) bool {
+// Alike reports whether two names look alike. Case, spaces and punctuation do not count.
+func Alike(name, other string) bool {
 	want := of([]rune(other))
 	if of([]rune(name)) == want {
 		return true
@@ -31,7 +30,7 @@ var pairs = strings.NewReplacer("rn", "m", "vv", "w")
 func of(text []rune) string {
 	var b strings.Builder
 	for _, r := range text {
-		if invisible.Rune(r) || unicode.IsMark(r) {
+		if Invisible(r) || unicode.IsMark(r) {
 			continue
 		}
 		if r = letter(r); unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -43,7 +42,7 @@ func of(text []rune) string {
 
 // letter returns the letter of the alphabet that a character looks like, or its lower case.
 func letter(r rune) rune {
-	if plain, ok := alike[r]; ok {
+	if plain, ok := alike()[r]; ok {
 		r = plain
 	}
 	switch {
@@ -64,7 +63,7 @@ func letter(r rune) rune {
 }
 
 // alike has the characters that look like a letter.
-var alike = func() map[rune]rune {
+var alike = sync.OnceValue(func() map[rune]rune {
 	all := map[rune]rune{}
 	for plain, others := range map[rune]string{
 		'a': "аАɑαΑᴀᎪꓮ", 'b': "ЬВвΒʙᏴꓐ", 'c': "сСϲϹᴄᏟℂℭⅽⅭꓚ", 'd': "ԁᎠᴅⅾⅮꓓ", 'e': "еЕΕᴇᎬ℮ℯℰꓰ",
@@ -78,4 +77,4 @@ var alike = func() map[rune]rune {
 		}
 	}
 	return all
-}()
+})

@@ -1,12 +1,12 @@
-package skeleton_test
+package looks_test
 
 import (
 	"testing"
 
-	"cardgames/cardsets/skeleton"
+	"cardgames/cardsets/looks"
 )
 
-func TestEqual(t *testing.T) {
+func TestAlike(t *testing.T) {
 	const own = "Home Sweet Home"
 	for name, want := range map[string]bool{
 		own: true, "home  sweet HOME": true, "Home Sweet Home.": true, "Home-Sweet-Home": true, "HomeSweetHome": true,
@@ -16,11 +16,11 @@ func TestEqual(t *testing.T) {
 		"𝐇𝐨𝐦𝐞 𝓢𝔀𝓮𝓮𝓽 𝙷𝚘𝚖𝚎": true, "Ⓗⓞⓜⓔ Sweet Home": true, "Home\u00a0Sweet\u00a0Home": true,
 		"emoH teewS emoH": false, "Home Sweet Hotel": false, "Home Sweet Home 2": false, "Дом, милый дом": false, "": false,
 	} {
-		if got := skeleton.Equal(name, own); got != want {
+		if got := looks.Alike(name, own); got != want {
 			t.Errorf("%+q: got %v", name, got)
 		}
 	}
-	if !skeleton.Equal("Polar Stat1on", "Polar Station") {
+	if !looks.Alike("Polar Stat1on", "Polar Station") {
 		t.Error("a digit in the place of i is another name")
 	}
 }

@@ -25,7 +25,7 @@ func shiftSteps() []Step {
 	return steps
 }
 
-// Shift says what the effects do: on random tables, no step changes a count by more, and each
+// CountChange says what the effects do: on random tables, no step changes a count by more, and each
 // change that it names is seen.
 func TestShiftIsWhatEffectsDo(t *testing.T) {
 	type change struct {
@@ -40,10 +40,10 @@ func TestShiftIsWhatEffectsDo(t *testing.T) {
 		state := randomTable(pool, rand.New(rand.NewPCG(seed, 0)))
 		for _, step := range steps {
 			for _, target := range targetsOf(pool, &state, step) {
-				for c, by := range appliedShift(pool, &state, step, target) {
-					down, up := step.Shift(c)
+				for c, by := range appliedChange(pool, &state, step, target) {
+					down, up := step.CountChange(c)
 					if by < -down || by > up {
-						t.Fatalf("%+v changes %s by %d; Shift says %d down, %d up", step, c, by, down, up)
+						t.Fatalf("%+v changes %s by %d; CountChange says %d down, %d up", step, c, by, down, up)
 					}
 					if by != 0 {
 						seen[change{fmt.Sprint(step), c, by > 0}] = true
@@ -54,16 +54,16 @@ func TestShiftIsWhatEffectsDo(t *testing.T) {
 	}
 	for _, step := range steps {
 		for _, c := range Counts() {
-			down, up := step.Shift(c)
+			down, up := step.CountChange(c)
 			if name := fmt.Sprint(step); down > 0 != seen[change{name, c, false}] || up > 0 != seen[change{name, c, true}] {
-				t.Errorf("%s of %s: Shift says %d down, %d up, which is not seen", c, step.Effect, down, up)
+				t.Errorf("%s of %s: CountChange says %d down, %d up, which is not seen", c, step.Effect, down, up)
 			}
 		}
 	}
 }
 
-// appliedShift applies a step of player 0, and returns by how much the counts differ after it.
-func appliedShift(pool *Pool, state *State, step Step, target ObjectID) map[Count]int32 {
+// appliedChange applies a step of player 0, and returns by how much the counts differ after it.
+func appliedChange(pool *Pool, state *State, step Step, target ObjectID) map[Count]int32 {
 	after, owner := *state, resolving{source: state.nextObject}
 	if step.Effect != EffectChoose {
 		t := transition{pool: pool, state: &after}
