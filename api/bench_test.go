@@ -6,7 +6,7 @@ import (
 	"cardgames/api"
 )
 
-// What a function does at its start, before its first request.
+// The work of a function at its start, before its first request.
 func BenchmarkStart(b *testing.B) {
 	for name, operation := range map[string]api.Operation{
 		"create": api.CreateGame{}, "get": api.GetGame{}, "submit": api.SubmitAction{}, "export": api.ExportGame{},

@@ -98,7 +98,7 @@ func TestCardSets(t *testing.T) {
 	}
 }
 
-// What is wrong with card sets is reported with file, line and bytes received.
+// Faults of card sets are reported with file, line and bytes received.
 func TestCardSetProblems(t *testing.T) {
 	bad := func(old, new string) string { return strings.Replace(gardenSet, old, new, 1) }
 	s := serviceWith(t, files{

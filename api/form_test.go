@@ -149,7 +149,7 @@ func TestMalformed(t *testing.T) {
 	}
 }
 
-// What is unusual but of the right form is accepted. A null member counts as
+// Unusual requests of the right form are accepted. A null member counts as
 // absent, even where the document does not have it.
 func TestToleratedForms(t *testing.T) {
 	s := newService(t)

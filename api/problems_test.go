@@ -32,7 +32,7 @@ func TestProblemTypes(t *testing.T) {
 	}
 }
 
-// What the pages say of the limits of card sets is what the limits are. The
+// The pages state the limits of card sets as they are. The
 // functions that do not load card sets link no package that has them.
 func TestDocumentedLimitsOfCardSets(t *testing.T) {
 	for _, test := range []struct{ code, want string }{

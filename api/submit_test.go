@@ -130,7 +130,7 @@ func failing(err error) func(games.Store) games.Store {
 	}
 }
 
-// What fails inside is logged, and not part of the response.
+// A failure inside is logged, and not part of the response.
 func TestServerErrors(t *testing.T) {
 	const secret = "the password of the table is hunter2"
 	for _, test := range []struct {

@@ -34,7 +34,7 @@ func (p *place) Transfer(_ context.Context, f func() error) error {
 	return f()
 }
 
-// What may take long is done in a place: to read a body that may have card sets, also one that is refused, to write
+// Long work is done in a place: to read a body that may have card sets, also one that is refused, to write
 // a long log, an export, and to compress much. A move is never kept waiting. Where there is no place, nothing is sent.
 func TestWhatIsDoneInPlaces(t *testing.T) {
 	s := serviceWith(t, nil, nil, games.WithInlineSets())

@@ -17,7 +17,7 @@ import (
 
 var freeze = flag.Bool("freeze", false, "write the fixture if it does not exist")
 
-// What a program has learned to see and to do means the same as long as the layout has its number.
+// Observations and actions mean the same as long as the layout has its number.
 func TestTheFrozenLayoutIsKept(t *testing.T) {
 	now := frozenGame(t)
 	path := fmt.Sprintf("testdata/layout%d.txt", env.LayoutVersion)

@@ -43,7 +43,7 @@ func TestTheCacheStaysInItsBound(t *testing.T) {
 	}
 }
 
-// What the cache counts is compared with the heap, for games with sets that take little.
+// The bytes that the cache counts are compared with the heap, for games with sets that take little.
 func TestTheCacheCountsWhatGamesTake(t *testing.T) {
 	taken, counted := useGames(t, roomy, 2000, 1)
 	if ratio := float64(counted) / float64(taken); ratio < 0.75 || ratio > 1.33 {

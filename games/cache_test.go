@@ -57,7 +57,7 @@ func (d damaging) Latest(c ctx, gameID string, from, limit int) ([]games.Record,
 	return records, err
 }
 
-// What the store returns counts, and not what was written.
+// The cache keeps what the store returns, and not what was written.
 func TestDamageIsFoundInARememberedGame(t *testing.T) {
 	s := newService(t)
 	store := &switched{Store: s.store}

@@ -241,7 +241,7 @@ func setIn(t *testing.T, file string) *snapshot.Snapshot {
 	return fromSets(t, set)
 }
 
-// What is written today is of the kinds that the fixtures have.
+// Records of today are of the kinds that the fixtures have.
 func TestGameFixturesCanBeMade(t *testing.T) {
 	checkFeatures(t, wantedFeatures, checkGames(t, makeFixtures(t, tables, gameFixtures), snapshot.Format3))
 	checkGames(t, makeFixtures(t, newTables, newFixtures), snapshot.Format4)

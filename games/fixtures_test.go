@@ -114,7 +114,7 @@ func checkWritten(t *testing.T, name string, versions []*games.Game, stored *fro
 	}
 }
 
-// What is written is a copy: encoding a game changes nothing of it.
+// Encoding a game changes nothing of it.
 func TestEncodingChangesNothing(t *testing.T) {
 	for _, name := range filesIn(t, gameFixtures, "*.records.json") {
 		store, stored := loadGame(t, name)

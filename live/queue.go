@@ -29,7 +29,7 @@ func (n *Notifier) Deliver(queue <-chan Hint) {
 		for range len(queue) {
 			hints = append(hints, <-queue)
 		}
-		// What is not sent is lost, as hints may be.
+		// A hint may be lost.
 		_, _ = n.Notify(context.Background(), hints)
 	}
 }

@@ -88,7 +88,7 @@ func checkInvitations(t *testing.T, dir string) {
 	}
 }
 
-// What is written today is of the kinds that the fixtures have.
+// Records of today are of the kinds that the fixtures have.
 func TestInvitationFixturesCanBeMade(t *testing.T) {
 	dir := t.TempDir()
 	for seed, name := range slices.Sorted(maps.Keys(invitationTables)) {

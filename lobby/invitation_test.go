@@ -381,7 +381,7 @@ func TestChecksOfAnAcceptance(t *testing.T) {
 	l.wantOfferError(lobby.OfferRequest{}, games.ErrTokenRequired)
 }
 
-// What lasts longer than a release may need card sets that the next one does not bring.
+// An invitation that outlasts a release may need card sets that the next one does not bring.
 func TestCardSetsComeFromTheInvitation(t *testing.T) {
 	private := publicOffer()
 	private.Public = false

@@ -15,7 +15,7 @@ import (
 
 var freeze = flag.Bool("freeze", false, "write the fixture if it does not exist")
 
-// What clients of 1.0.0 rely on is still there, and nothing more is asked of them. Limits, such as
+// All that clients of 1.0.0 rely on is still there, and nothing more is asked of them. Limits, such as
 // the length of a text, are not compared.
 func TestTheContractOnlyGrows(t *testing.T) {
 	now := contractOf(t, schemas.OpenAPI, schemas.AsyncAPI)

@@ -235,7 +235,7 @@ func TestPanic(t *testing.T) {
 	}
 }
 
-// What Lambda would refuse becomes a problem document. What counts is the size of the
+// A response that Lambda would refuse becomes a problem document. What counts is the size of the
 // whole response, in which a control character takes seven bytes.
 func TestResponseTooLarge(t *testing.T) {
 	large := func(w http.ResponseWriter, r *http.Request) {

@@ -99,7 +99,7 @@ func (e *streamEvent) hints() []live.Hint {
 	return hints
 }
 
-// hint returns the hint of a new version. A version 0 without a actor has no watchers; any
+// hint returns the hint of a new version. A version 0 without an actor has no watchers; any
 // other without one is for all of them.
 func (r *streamRecord) hint() (hint live.Hint, ok bool) {
 	version, err := strconv.Atoi(r.Change.Keys.Version.N)

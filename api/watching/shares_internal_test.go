@@ -62,7 +62,7 @@ func TestHandshakesWithoutAnAddress(t *testing.T) {
 	}
 }
 
-// What is known of addresses is bounded.
+// The number of known addresses is bounded.
 func TestTheAddressesAreBounded(t *testing.T) {
 	s, _ := SharesFromEnv(variables("10", "100"))
 	for i := range 2*addresses + 1 {

@@ -109,7 +109,7 @@ func TestRoundsAndPartsAddUpToTheWhole(t *testing.T) {
 	}
 }
 
-// What is certain gets no more games: with a card that wins at once, the first round
+// A certain result gets no more games: with a card that wins at once, the first round
 // says all, and the plan allows many.
 func TestCertainFiguresGetNoMoreGames(t *testing.T) {
 	plan := smallPlan(t)

@@ -50,7 +50,7 @@ func grammar(t *testing.T) *engine.Pool {
 	return s.Pool
 }
 
-// What a later service may say of a card, and this bot does not know, is an error.
+// A member of a later service's card that this bot does not know is an error.
 func TestSeatRefusesUnknownParams(t *testing.T) {
 	const card = `{"id": "a:b", "type": "task", "cost": 1, "effect": "draw", "params": {"n": {"per": "casts", "times": 1,
 		"max": 9}, "if": {"count": "casts", "at_least": 1}, "also": [{"effect": "mill", "params": {"n": 1}}]}}`

@@ -16,7 +16,7 @@ import (
 	"cardgames/engine"
 )
 
-// What New writes of a card, steps.Read reads: every effect, count and condition.
+// steps.Read reads all that New writes of a card: every effect, count and condition.
 func TestStepsAreReadAsTheyAreWritten(t *testing.T) {
 	for _, pool := range []*engine.Pool{core.Snapshot().Pool, grammar(t)} {
 		for ref := range engine.CardRef(pool.Len()) {

@@ -68,7 +68,7 @@ var hostileSets = []struct{ name, file, want string }{
 		"1:54 /cards card_set_invalid: cards must not be empty\n1:57 /x card_set_invalid: unknown member \"x\"; the card " +
 			"set has $schema, set_id, name, version and cards"},
 
-	// What is almost JSON.
+	// Almost JSON.
 	{"a comment", "/**/" + small, "1:1 card_set_invalid: the file is not JSON: there are no comments in JSON"},
 	{"single quotes", "{'set_id':'s'}",
 		`1:2 card_set_invalid: the file is not JSON: names and texts stand between double quotation marks ("), not '`},

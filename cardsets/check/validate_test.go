@@ -42,7 +42,7 @@ func TestFaultsOfOneMember(t *testing.T) {
 		line, column int
 		detail       string
 	}{
-		// What the schema refuses.
+		// Refused by the schema.
 		"set id": {`"garden"`, `"Garden"`, fault.Invalid, "/set_id", 3, 13,
 			`set_id must consist of a-z, 0-9 and _, not "Garden"`},
 		"id, long": {`"shed"`, `"` + strings.Repeat("É", 99) + `"`, fault.Invalid, "/cards/0/id", 7, 12,
@@ -81,7 +81,7 @@ func TestFaultsOfOneMember(t *testing.T) {
 			`unknown member "Name"; the card has id, name, cost, type, effect, params, text and flavor`},
 		"missing member": {`"effect": "none", `, ``, fault.Invalid, "/cards/0", 7, 5, `the card has no member "effect"`},
 
-		// What the engine refuses.
+		// Refused by the engine.
 		"huge cost": {`Gießen", "cost": 2`, `Gießen", "cost": 1e400000000`, fault.Invalid, "/cards/1/cost", 9, 48,
 			"cost must be an integer from 0 to 9007199254740991"},
 		"cost past 2^53": {`Gießen", "cost": 2`, `Gießen", "cost": 9007199254740992`, fault.Invalid, "/cards/1/cost", 9, 48,
@@ -96,7 +96,7 @@ func TestFaultsOfOneMember(t *testing.T) {
 		"missing params": {`"params": {"n": 2},`, ``, "bad_params", "/cards/1", 8, 5, ""},
 		"duplicate id":   {`"water"`, `"shed"`, "duplicate_card_id", "/cards/1/id", 9, 13, ""},
 
-		// What is not JSON has no pointer.
+		// A text that is not JSON has no pointer.
 		"trailing comma": {"\n  ]", ",\n  ]", fault.Invalid, "", 12, 6,
 			"the file is not JSON: a comma must have a value after it"},
 		"missing comma": {`"garden",`, `"garden"`, fault.Invalid, "", 3, 21,

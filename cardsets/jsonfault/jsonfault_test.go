@@ -103,7 +103,7 @@ func TestExplain(t *testing.T) {
 		"{\"b\": {\"na\": 1},\n\"n\\u0061\": 1,\n¦\"na\": 2}": `duplicate member "na"; the first one is in line 2`,
 		"[{\"\": 1},\n{\"\": \"x\", \"y\": {},\n¦\"\": 2}]":   `duplicate member ""; the first one is in line 2`,
 
-		// What is not JSON at all.
+		// No JSON at all.
 		`{ ¦// a comment` + "\n}": "there are no comments in JSON",
 		`¦<!DOCTYPE html>`:        "this is HTML or XML",
 		"¦set_id: x\nname: y":     "the text set_id needs double quotation marks",

@@ -9,7 +9,7 @@ import (
 	"cardgames/engine"
 )
 
-// What is said about two steps on the same count, of which the conditions are the last part
+// The advice about two steps on the same count, of which the conditions are the last part
 // of each. In the cards that are good, at most one of the steps happens.
 func TestBothSteps(t *testing.T) {
 	for _, c := range []struct{ first, second, want string }{

@@ -70,7 +70,7 @@ func TestAdviceOnSteps(t *testing.T) {
 	}
 }
 
-// What a permanent can count depends on the moment, and some moments never come.
+// The counts of a permanent depend on the moment, and some moments never come.
 func TestAdviceOnPermanents(t *testing.T) {
 	const counts, moment = " /cards/1/params/abilities/0/params", "moment_never /cards/1/params/abilities/0/when"
 	ability := func(when, params string) string {

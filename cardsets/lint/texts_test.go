@@ -17,7 +17,7 @@ import (
 	"cardgames/engine"
 )
 
-// What cards of the tables do.
+// Effects of the tables' cards.
 const (
 	gainOne   = `"type": "task", "effect": "gain_progress", "params": {"n": 1}`
 	gainThree = `"type": "task", "effect": "gain_progress", "params": {"n": 3}`

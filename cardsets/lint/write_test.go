@@ -30,7 +30,7 @@ func inSet(cards string) string {
 	return "\n{\"version\":\t\"1.0.0\" , \"name\": \"\\u0041\", \"cards\": [" + cards + "] ,\n\"set_id\": \"own\"} \r\n"
 }
 
-// What a card becomes. The texts change, and all else stays as it is.
+// The written form of a card. The texts change, and all else stays as it is.
 func TestWriteTexts(t *testing.T) {
 	for _, c := range []struct{ card, want string }{
 		{

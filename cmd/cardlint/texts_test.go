@@ -69,7 +69,7 @@ func TestTextsThroughALink(t *testing.T) {
 	}
 }
 
-// What cannot be written stays as it is.
+// A file that cannot be written stays as it is.
 func TestTextsThatAreNotWritten(t *testing.T) {
 	readOnly, faulty := writeFile(t, wrongTexts), writeFile(t, invalidSet)
 	if err := os.Chmod(readOnly, 0o444); err != nil {

@@ -120,7 +120,7 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// What a card does comes from the service, and its author's words beside it where
+// The sentence of a card comes from the service, and its author's words beside it where
 // they are others.
 func TestDetails(t *testing.T) {
 	s := screen{}

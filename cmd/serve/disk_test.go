@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// What is free at the first start decides, not what else is on the disk later.
+// The space that is free at the first start decides, not what else is on the disk later.
 func TestTheDefaultOfTheDisk(t *testing.T) {
 	folder := t.TempDir()
 	first, err := defaultDisk(folder)

@@ -155,7 +155,7 @@ func TestPagesOfGames(t *testing.T) {
 	}
 }
 
-// What the operator is shown has both hands and all texts, and no token.
+// The operator is shown both hands and all texts, and no token.
 func TestShowAGame(t *testing.T) {
 	data := t.TempDir()
 	s, c := startIn(t, data)

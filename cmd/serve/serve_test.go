@@ -431,7 +431,7 @@ func TestUnfinishedRequestsHaveALimit(t *testing.T) {
 	}
 }
 
-// What cannot be read is refused before any handler is called, and ends the connection.
+// A request that cannot be read is refused before any handler is called, and ends the connection.
 func TestRefusalsOfWhatCannotBeRead(t *testing.T) {
 	p, _ := startProcess(t, t.TempDir())
 	for name, test := range map[string]struct {

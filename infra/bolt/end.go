@@ -12,7 +12,7 @@ import (
 )
 
 // end is what stands after the versions of a game, and says how many there are. So a game
-// that has lost a version, and be it the newest one, is known to be damaged. Its key is the key
+// that has lost a version, even the newest, is known to be damaged. Its key is the key
 // of the next version, which replaces it and has an end of its own. The two are neighbours, so that
 // a move changes one page as a rule. Numbers are big-endian:
 //

@@ -34,7 +34,7 @@ type room struct {
 
 	held     map[string]hold // by the id of the game or invitation
 	reserves int64           // of all holds
-	// What each holder has, by its mark: the bytes of invitations and of games that may not be deleted, and
+	// The share of each holder, by its mark: the bytes of invitations and of games that may not be deleted, and
 	// what is kept for their moves.
 	holders map[string]int64
 	pruned  time.Time

@@ -93,7 +93,7 @@ func TestTheStagesOfTheBrake(t *testing.T) {
 	}
 }
 
-// What an operator has stopped stays stopped.
+// A function that an operator has stopped stays stopped.
 func TestTheBrakeReleasesNothingThatTheOperatorStopped(t *testing.T) {
 	a := &controlplane.Account{Stack: newStack()}
 	a.Serve(t)

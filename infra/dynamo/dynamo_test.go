@@ -51,7 +51,7 @@ func TestWatchersContract(t *testing.T) {
 	})
 }
 
-// What DynamoDB bills for each use of the store.
+// The bill of DynamoDB for each use of the store.
 func TestConsumption(t *testing.T) {
 	type use struct {
 		operation   string

@@ -22,7 +22,7 @@ var freeze = flag.Bool("freeze", false, "write the fixture if it does not exist"
 // frozenItems are the items of the tables, by their names, in DynamoDB's JSON.
 type frozenItems map[string][]map[string]map[string]string
 
-// What 1.0.0 wrote is read, and this release writes the same, so that 1.0.0 reads it too.
+// Items of 1.0.0 are read, and this release writes the same, so that 1.0.0 reads it too.
 func TestTheFrozenItemsAreRead(t *testing.T) {
 	fixture := frozen.Fixture(t, *freeze, "testdata/format3/items.json", func() []byte { return makeItems(t) })
 	if diff := cmp.Diff(string(fixture), string(makeItems(t))); diff != "" {

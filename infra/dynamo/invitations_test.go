@@ -20,7 +20,7 @@ import (
 	"cardgames/localtest/service/faults"
 )
 
-// What DynamoDB bills for each use of the invitations: a listed one is written to the
+// The bill of DynamoDB for each use of the invitations: a listed one is written to the
 // index, too, and twice when it changes its place there.
 func TestConsumptionOfInvitations(t *testing.T) {
 	type use struct {

@@ -186,7 +186,7 @@ func TestACardThatSlidesBelowTheMouseIsNotShownLarge(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// What the other player casts is shown large for a second, also without motion.
+// A card that the other player casts is shown large for a second, also without motion.
 func TestTheOpponentsCardIsShownLarge(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)

@@ -27,7 +27,7 @@ func (p *player) emulatePhone() {
 	p.emulate(fast4G)
 }
 
-// What a player on a phone waits for, with nothing in the cache: until the start
+// The wait of a player on a phone, with nothing in the cache: until the start
 // page is painted, beside a page of one line from the same server, which shows
 // what the network and the machine take.
 func BenchmarkFirstPaint(b *testing.B) {

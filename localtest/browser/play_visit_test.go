@@ -42,7 +42,7 @@ func TestAFirstVisit(t *testing.T) {
 	}
 }
 
-// What only a game needs comes with the first click. Where it is missing, the page says so.
+// Files that only a game needs come with the first click. Where it is missing, the page says so.
 func TestAMissingPage(t *testing.T) {
 	t.Parallel()
 	p := &player{newTab(t), server.Base}

@@ -211,7 +211,7 @@ func numberedCards(t *testing.T, count int) *snapshot.Snapshot {
 	return cards
 }
 
-// What was shown when is said of the earliest version whose hash was kept.
+// The time of what was shown is said of the earliest version whose hash was kept.
 func TestWhenTheCommitmentWasShown(t *testing.T) {
 	document := save(t, wholeGame)
 	genuine := verified(t, document)

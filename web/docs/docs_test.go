@@ -189,7 +189,7 @@ func TestThePageListsTheReasons(t *testing.T) {
 	}
 }
 
-// What the pages say of an effect's params is what the engine takes.
+// The pages name the params of an effect that the engine takes.
 func TestThePagesListTheParamsOfEffects(t *testing.T) {
 	page := get(t, "/schema/problems/bad_params").Body.String()
 	if !strings.Contains(get(t, "/schema/problems/unknown_effect").Body.String(), "<dt>recover</dt>") {

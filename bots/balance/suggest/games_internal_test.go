@@ -7,7 +7,7 @@ import (
 	"cardgames/cardsets/core"
 )
 
-// What was tried already, or is too much for its card, is not proposed again.
+// A change that was tried already, or is too much for its card, is not proposed again.
 func TestWhatPromisesIsNew(t *testing.T) {
 	number := func(to int64) Edit { return Edit{Card: "core:kettle", Pointer: "/cards/4/cost", From: 1, To: to} }
 	s := &search{sets: core.Snapshot(), effects: []effect{{number: number(1), of: figures{seat0: -1}}}}

@@ -165,7 +165,7 @@ func quickly() balance.Plan {
 	return plan
 }
 
-// What is proposed was played by bots whose values fit it.
+// A proposal was played by bots whose values fit it.
 func TestProposalsArePlayedByBotsThatKnowThem(t *testing.T) {
 	plan, s := quickly(), unfair(t)
 	session, player := suggest.Start(s, 0, plan, nil), suggest.NewPlayer(s, 0, plan)
@@ -233,7 +233,7 @@ func TestASearchEndsByItsNumberOfTurns(t *testing.T) {
 	}
 }
 
-// What a measurement knows and greedy bots do not show is looked for, too.
+// A fault that a measurement knows and greedy bots do not show is looked for, too.
 func TestAMeasurementByASearchingBotIsKnown(t *testing.T) {
 	plan, s := quickly(), unfair(t)
 	of := func(value float64) balance.Interval {

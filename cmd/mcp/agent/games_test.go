@@ -30,7 +30,7 @@ func serve(t *testing.T) string {
 	return serveAt(t, "127.0.0.1:0")
 }
 
-// What a game may cost a model: docs/agents.md has what it does cost.
+// The most that a game may cost a model: docs/agents.md has what it does cost.
 const (
 	measuredGames      = 20
 	averageCalls       = 30
@@ -335,7 +335,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// What is left of a plan is named, but for passes after the end of a turn.
+// The rest of a plan is named, but for passes after the end of a turn.
 func TestWhatWasNotDone(t *testing.T) {
 	kettle, pass := choice{card: "core/kettle", title: "Kettle"}, choice{}
 	for _, tt := range []struct {
@@ -354,7 +354,7 @@ func TestWhatWasNotDone(t *testing.T) {
 	}
 }
 
-// What a card of the opponent says is quoted, because "they" are the model there.
+// The text of an opponent's card is quoted, because "they" are the model there.
 func TestCardsAreQuoted(t *testing.T) {
 	known := story.NewCards([]cardgames.Card{{ID: "x", Summary: "They discard the newest card in hand"}})
 	narrator := newNarrator(0, known)
@@ -406,7 +406,7 @@ func TestToolsAreAnnotated(t *testing.T) {
 	}
 }
 
-// What a call returns as structured content is its text and which game it is about.
+// The structured content of a call is its text and the game that it is about.
 func TestResultsAreStructured(t *testing.T) {
 	r := newReader(t, serve(t), 1)
 	for _, tt := range []struct {

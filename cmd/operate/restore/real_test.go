@@ -186,7 +186,7 @@ func TestRestoreKeepsToItsRate(t *testing.T) {
 	}
 }
 
-// What the table of the stack has is kept. A game that has gone on differently gets
+// The items of the stack's table are kept. A game that has gone on differently gets
 // nothing after that, and the other games all.
 func TestRestoreOverwritesNothing(t *testing.T) {
 	db := tables(t)

@@ -105,7 +105,7 @@ func TestWhatCannotBeRolledBack(t *testing.T) {
 	o.rollBack("", "error: nothing was changed", "9", "9", "9")
 }
 
-// What fails leaves the others rolled back, and a second run finishes it.
+// A failure leaves the others rolled back, and a second run finishes it.
 func TestRollBackInTwoRuns(t *testing.T) {
 	o := &operation{t, deployedTwice(first, second)}
 	o.account.Forbidden = "UpdateAlias card-games-CreateGame"

@@ -53,7 +53,7 @@ func TestStopAndServeAgain(t *testing.T) {
 	}
 }
 
-// What functions have in their environment reaches them with a release of the same code.
+// The environment of functions reaches them with a release of the same code.
 func TestSetTheEnvironmentOfFunctions(t *testing.T) {
 	account := deployed(t, newest)
 	if err := run(t, io.Discard, "card-games", map[string]string{"OriginSecrets": "none"}); err != nil {

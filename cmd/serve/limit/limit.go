@@ -8,7 +8,7 @@ import (
 	"cardgames/api/address"
 )
 
-// What one client has. docs/self-host.md has this as a table.
+// Limits of one client. docs/self-host.md has this as a table.
 const (
 	// AtOnce is how many requests may be open at once. Further ones wait.
 	AtOnce = 16

@@ -198,7 +198,7 @@ func TestFunctionOutlivesItsClient(t *testing.T) {
 	}
 }
 
-// What the gateway sends to pages of other origins is tested with the template's
+// The answers to pages of other origins are tested with the template's
 // own configuration in localtest/service/e2e.
 func TestTheGatewayAloneHandlesOtherOrigins(t *testing.T) {
 	called := false

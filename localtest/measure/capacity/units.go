@@ -35,7 +35,7 @@ const largestSets = 2 * (games.MaxSnapshot>>10 + 1 + 1)
 // watcherUnits are the units of a query for live.MaxWatchers watchers.
 const watcherUnits = 3
 
-// What it takes of InvitationsTable at most to count a public game of an address: to read its
+// The units of InvitationsTable that it takes at most to count a public game of an address: to read its
 // item, the invitations of the games there, and the key of the day; to write its item.
 const (
 	countReads  = 1 + lobby.MaxPublicGames + 1

@@ -59,7 +59,7 @@ func TestWhatALoadTakes(t *testing.T) {
 	}
 }
 
-// What is reached first, and how many cells carry a load, follow from the quotas.
+// The first limit, and how many cells carry a load, follow from the quotas.
 func TestWhatALoadReaches(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"", "Reached first: POST /games/{id}/actions, at 2000 games."},
@@ -94,7 +94,7 @@ func TestALoadCostsWhatTheBillSays(t *testing.T) {
 	}
 }
 
-// What runs without players is well below the budget, so that its mail means traffic.
+// The cost without players is well below the budget, so that its mail means traffic.
 func TestTheBudgetIsAboveWhatRunsWithoutPlayers(t *testing.T) {
 	tmpl, err := template.Load("../../../template.yaml")
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 	"time"
 )
 
-// What README's minute rests on.
+// Assumptions of README's minute.
 const (
 	promisedTime  = 60 * time.Second
 	promisedBytes = 20_000_000

@@ -221,7 +221,7 @@ func TestTheProbeKeepsItsAddress(t *testing.T) {
 	}
 }
 
-// What has gone wrong in the guides before is found.
+// Faults that the guides have had are found.
 func TestCommandsThatAreNotUnderstood(t *testing.T) {
 	const edge = "aws cloudformation deploy --stack-name x --template-file infra/edge.yaml --parameter-overrides "
 	wrong := []struct{ command, want string }{

@@ -77,7 +77,7 @@ func shellIn(block, line string) (texts []string) {
 }
 
 // split returns the simple commands of a text, each as its words without their quotes.
-// What stands between quotes is one word, a substitution of the shell included.
+// A text between quotes is one word, a substitution of the shell included.
 func split(text string) (commands [][]string) {
 	var words []string
 	var word strings.Builder

@@ -297,7 +297,7 @@ func TestTheEngineImportsOnlyTheStandardLibrary(t *testing.T) {
 	}
 }
 
-// What ships does not depend on what tests it. The generator of the OpenAPI document
+// Programs that ship do not depend on what tests them. The generator of the OpenAPI document
 // asks a running service.
 func TestNoProgramImportsLocaltest(t *testing.T) {
 	for _, p := range packages(t) {

@@ -170,7 +170,7 @@ func TestRightsOfTheDeployRole(t *testing.T) {
 		{action: "iam:PassRole", resource: deployed, key: "iam:PassedToService", value: "cloudformation.amazonaws.com"},
 		{action: "iam:PassRole", resource: deployed},
 		{action: "sts:AssumeRole", resource: account + "role/Administrator"},
-		// What others have, and what the service stores.
+		// Resources of others, and stores of the service.
 		{action: "lambda:UpdateFunctionCode", resource: "arn:aws:lambda:us-east-1:111122223333:function:other"},
 		{action: "dynamodb:DeleteTable", resource: "arn:aws:dynamodb:us-east-1:111122223333:table/other"},
 		{action: "dynamodb:GetItem", resource: "arn:aws:dynamodb:us-east-1:111122223333:table/other"},

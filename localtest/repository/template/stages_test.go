@@ -50,7 +50,7 @@ func orAny(pattern any) any {
 	return pattern
 }
 
-// What is not committed does not get to prod, and nothing is called before that is known.
+// An uncommitted change does not get to prod, and nothing is called before that is known.
 func TestProdTakesWhatIsCommitted(t *testing.T) {
 	for stage, refused := range map[string]bool{"prod": true, "dev": false} {
 		command := exec.Command("make", "--no-print-directory", "-n", "deploy", "STAGE="+stage, "commit=0123456789ab-dirty")

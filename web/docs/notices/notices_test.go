@@ -30,7 +30,7 @@ func notices(t *testing.T) (works map[string]work, text string) {
 	return works, string(format(all))
 }
 
-// What the linker says of a program is what the notices name.
+// The notices name the libraries that the linker names.
 func TestEachLinkedModuleHasALicence(t *testing.T) {
 	works, text := notices(t)
 	for _, program := range []string{"./functions/exportgame", "./functions/apidocs", "./cmd/serve"} {
