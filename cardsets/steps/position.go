@@ -138,7 +138,7 @@ func (r *reader) unknown(pointer, member, format string, args ...any) {
 }
 
 // unknownEffect is about the name of an effect at a place, with the names that are permitted there.
-func (r *reader) unknownEffect(p place, name string) {
+func (r *reader) unknownEffect(p position, name string) {
 	if p.kind == engine.PlaceFirst && r.card.Type.Permanent() {
 		r.fault(fault.UnknownEffect, "/effect", "unknown effect %q; a card of type %s stays on the board and has the effect "+
 			"none; what it does by itself stands in params.abilities", name, r.card.Type)

@@ -22,7 +22,7 @@ func Read(card *engine.Card, effect string, params map[string]any) []fault.Fault
 	r := reader{card: card}
 	first, ok := engine.ParseEffect(effect)
 	if !ok {
-		r.unknownEffect(place{kind: engine.PlaceFirst}, effect)
+		r.unknownEffect(position{kind: engine.PlaceFirst}, effect)
 		return r.faults
 	}
 	if err := first.CheckType(card.Type); err != nil {

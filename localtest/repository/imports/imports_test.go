@@ -117,7 +117,7 @@ var mayImport = map[string][]string{
 	"env": {"engine", "bots", "cardsets/cardjson", "cardsets/check", "cardsets/core", "cardsets/sets",
 		"cardsets/snapshot", "savegame"},
 	"clients":               {},
-	"clients/python/native": {"engine/shuffle", "env"},
+	"clients/python/native": {"engine/shuffle", "cardsets/snapshot", "env"},
 	"cmd":                   {""},
 	"localtest":             {""},
 
