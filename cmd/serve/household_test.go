@@ -104,7 +104,7 @@ func playAtHome(ctx context.Context, c opentable.Client, seed uint64) (moves, up
 		following <- nil
 	}()
 	random := rand.New(rand.NewPCG(seed, 1))
-	for ; ctx.Err() == nil && !v.Finished() && err == nil; moves++ {
+	for ; err == nil && ctx.Err() == nil && !v.Finished(); moves++ {
 		action := v.LegalActions[random.IntN(len(v.LegalActions))]
 		v, err = c.Game(v.GameID, "").Submit(ctx, v.Version, action)
 		select {
