@@ -63,6 +63,10 @@ func setContentType(header http.Header, mediaType string) {
 // one the time costs more than the bytes.
 const minCompressed = 1 << 10
 
+// minLength is the size in bytes above which package http does not find the length of a response itself, and
+// would send it in chunks.
+const minLength = 2 << 10
+
 // largeResponse is the size in bytes above which a response is compressed in a place, and sent as a
 // transfer: its memory is taken until the client has read it.
 const largeResponse = 64 << 10
@@ -108,7 +112,9 @@ func writeBody(w http.ResponseWriter, asked http.Header, status int, mediaType s
 	header := w.Header()
 	setContentType(header, mediaType)
 	if len(body) <= minCompressed || !AcceptsGzip(asked) {
-		header.Set("Content-Length", strconv.Itoa(len(body))) // otherwise package http sends chunks
+		if len(body) > minLength {
+			header.Set("Content-Length", strconv.Itoa(len(body)))
+		}
 		w.WriteHeader(status)
 		_, _ = w.Write(body)
 		return

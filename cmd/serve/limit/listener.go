@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/netip"
 	"sync"
+	"sync/atomic"
 
 	"cardgames/api/address"
 )
@@ -30,6 +31,9 @@ type connection struct {
 	state    http.ConnState
 	since    int // the time of the state
 	left     bool
+
+	piece *[pieceSize]byte // of the response under way, which waits for the next one; nil for none
+	taken atomic.Bool      // over, by a handler
 }
 
 // peer is an address that connects.
@@ -74,6 +78,7 @@ func (l *Listener) Observe(conn net.Conn, state http.ConnState) {
 	if c := l.open[conn]; c != nil {
 		l.time++
 		c.state, c.since = state, l.time
+		c.taken.Store(state == http.StateHijacked)
 	}
 }
 
