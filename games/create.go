@@ -104,6 +104,9 @@ func (r *Repository) LoadCards(
 	if s, err = loader.Load(ctx, r.at, urls, sets); err != nil {
 		return nil, nil, err
 	}
+	if s.Format() > o.Format {
+		return nil, nil, ErrNewCardsDisabled
+	}
 	return r.StoredForm(ctx, s)
 }
 

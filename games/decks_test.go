@@ -16,6 +16,7 @@ import (
 	"cardgames/engine/draft"
 	"cardgames/games"
 	"cardgames/games/envelope"
+	"cardgames/lobby"
 	"cardgames/savegame/encode"
 	"cardgames/savegame/verify"
 )
@@ -133,6 +134,24 @@ func TestDecksThatAreRefused(t *testing.T) {
 	_, _, err := creator.Create(t.Context(), games.CreateRequest{Decks: drafted(t, "another")})
 	if !errors.Is(err, games.ErrDecksDisabled) {
 		t.Errorf("where only format %d is written: %v", envelope.Format, err)
+	}
+}
+
+// Cards with the grammar of 1.1.0 are stored where format 4 is written, alone.
+func TestNewCardsNeedFormat4(t *testing.T) {
+	f := newTable(t, setIn(t, "moments.json"))
+	request := games.CreateRequest{SetURLs: []string{"any"}}
+	if _, _, err := f.creator(retention).Create(t.Context(), request); err != nil {
+		t.Error(err)
+	}
+	creator := games.NewCreator(games.NewRepository(f.store, f.clock), loaded{f.cards}, retention)
+	if _, _, err := creator.Create(t.Context(), request); !errors.Is(err, games.ErrNewCardsDisabled) {
+		t.Errorf("where only format %d is written: %v", envelope.Format, err)
+	}
+	offerer := lobby.NewOfferer(f.store, games.NewRepository(f.store, f.clock), loaded{f.cards})
+	_, _, err := offerer.Offer(t.Context(), lobby.OfferRequest{Token: hostToken, SetURLs: []string{"any"}})
+	if !errors.Is(err, games.ErrNewCardsDisabled) {
+		t.Errorf("an offer where only format %d is written: %v", envelope.Format, err)
 	}
 }
 

@@ -27,8 +27,8 @@ func WithRules(rules *engine.Rules) Option { return func(o *Options) { o.Rules =
 // may also write cards.
 func WithInlineSets() Option { return func(o *Options) { o.InlineSets = true } }
 
-// WithFormat allows to write formats up to a number: envelope.Newest allows games with decks. Then
-// earlier releases cannot read these games.
+// WithFormat allows to write formats up to a number: envelope.Newest allows games with decks, and with
+// cards that need it (snapshot.Format). Then earlier releases cannot read these games.
 func WithFormat(number int) Option { return func(o *Options) { o.Format = number } }
 
 // ParseFormat reads the number of a format that can be written.
@@ -45,6 +45,10 @@ func (o *Options) Decks() bool { return o.Format >= envelope.Newest }
 
 // ErrDecksDisabled is the error of a request with decks where Options.Decks does not allow them.
 var ErrDecksDisabled = errors.New("decks are disabled")
+
+// ErrNewCardsDisabled is the error of a request with cards that need a higher format than
+// Options.Format.
+var ErrNewCardsDisabled = errors.New("cards of this format are disabled")
 
 // ErrInlineSetsDisabled is the error of a request with card sets of its own, without
 // WithInlineSets.

@@ -81,8 +81,8 @@ func (o *options) flags() *flag.FlagSet {
 	f.BoolVar(&o.inlineSets, "inline-sets", true,
 		"allow card sets in requests; -inline-sets=false plays the core set and the origin's only")
 	o.format = envelope.Newest
-	f.Func("format", "highest `number` of a format of games that is written; -format 3 takes no decks, so that release"+
-		" 1.0.0 can read all that is stored after a roll-back (default 4)", o.setFormat)
+	f.Func("format", "highest `number` of a format of games that is written; -format 3 takes neither decks nor the"+
+		" cards of 1.1.0, so that release 1.0.0 can read all that is stored after a roll-back (default 4)", o.setFormat)
 	f.BoolVar(&o.offline, "offline", true,
 		"let browsers keep the pages, to play without a network; -offline=false removes what they keep")
 	f.StringVar(&o.originCA, "origin-ca", "", "PEM file with the certificate authority of an -origin on this machine")

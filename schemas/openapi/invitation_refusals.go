@@ -34,6 +34,7 @@ func offerRefusals(s *service) []*httptest.ResponseRecorder {
 		s.send(as(otherToken, rematch).with("X-Rematch-Token", "TOKEN")),
 		s.send(as(otherToken, rematch).with("X-Rematch-Token", p.host)),
 		decksDisabled(),
+		newCardsDisabled(),
 		s.send(as(otherToken+"9", post("/invitations", `{"deck": []}`))),
 		s.send(as(otherToken+"9", post("/invitations", `{"draft": "2026-12-01"}`))),
 		s.send(s.publicOffers("6")),

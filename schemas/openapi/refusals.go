@@ -26,6 +26,7 @@ func createRefusals(s *service) []*httptest.ResponseRecorder {
 		s.send(post("/games", strings.Repeat(" ", api.MaxNewGameBytes+api.MaxSetsBytes+api.MaxDeckBytes+1))),
 		inlineSetsDisabled(),
 		decksDisabled(),
+		newCardsDisabled(),
 		s.send(post("/games", `{"decks": [[], []]}`)),
 		s.send(post("/games", `{"draft": "2026-12-01"}`)),
 		storageFull(),
@@ -98,6 +99,9 @@ func inlineSetsDisabled() *httptest.ResponseRecorder { return problem(games.ErrI
 
 // decksDisabled is the response of a service that takes no decks.
 func decksDisabled() *httptest.ResponseRecorder { return problem(games.ErrDecksDisabled) }
+
+// newCardsDisabled is the response of a service that takes no cards of format 4.
+func newCardsDisabled() *httptest.ResponseRecorder { return problem(games.ErrNewCardsDisabled) }
 
 // storageFull is the response of a service on one machine that may not take more of the disk.
 func storageFull() *httptest.ResponseRecorder { return problem(games.ErrStorageFull) }

@@ -21,6 +21,7 @@ import (
 	"cardgames/cardsets/work"
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/games/envelope"
 	"cardgames/localtest/service/memstore"
 	"cardgames/savegame/document"
 	"cardgames/savegame/encode"
@@ -177,7 +178,8 @@ func (g singleGame) Put(context.Context, string, []byte) error { return nil }
 // and of its export, as returned by a function.
 func largest(t *testing.T, cards *snapshot.Snapshot) (view, export int) {
 	store := memstore.New()
-	g, _, err := games.NewCreator(games.NewRepository(store, time.Now), singleGame{cards}, 0).Create(t.Context(),
+	g, _, err := games.NewCreator(games.NewRepository(store, time.Now), singleGame{cards}, 0,
+		games.WithFormat(envelope.Newest)).Create(t.Context(),
 		games.CreateRequest{SetURLs: []string{"x"}, Seed: "largest"})
 	if err != nil {
 		t.Fatal(err)

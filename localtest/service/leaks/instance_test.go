@@ -12,6 +12,7 @@ import (
 	"cardgames/api/wire"
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/games/envelope"
 	"cardgames/lobby"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/memstore"
@@ -58,6 +59,7 @@ func (b *instance) withStores(store games.Store, invitations lobby.Store) *insta
 	handler, err := launch.NewFunctions(launch.Parts{
 		Store: store, Invitations: invitations, Archive: &memstore.Archive{}, Now: b.now, Retention: 24 * time.Hour,
 		Loader: grammarLoader{}, LiveURL: "wss://live.example/live",
+		Options: []games.Option{games.WithFormat(envelope.Newest)},
 	})
 	must(b.t, err)
 	started := *b
