@@ -137,6 +137,9 @@ for name in set(kinds) & set(schemas) - {"Action"}:
     missing = set(schemas[name]["properties"]) - set(typing.get_type_hints(kinds[name]))
     assert not missing, (name, missing)
 assert {"View", "Player", "Card", "CardMoved", "Invitation", "CardSetList"} <= set(kinds) & set(schemas)
+for name in "CardType", "Side":
+    values = set(typing.get_args(getattr(cardgames.cards, name)))
+    assert values == set(schemas[name]["enum"]), (name, values)
 events = {}
 for event in typing.get_args(cardgames.events.Event):
     hints = typing.get_type_hints(event)

@@ -6,7 +6,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 JSON = Any
 
 CardType = Literal["person", "appliance", "habit", "task", "instant"]
-Side = Literal["you", "opponent"]
+Side = Literal["own", "opponent", "either"]
 
 
 class CountedAmount(TypedDict):
