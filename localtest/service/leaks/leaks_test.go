@@ -69,24 +69,23 @@ func (p pair) deal(cards cards, random *rand.Rand) *script {
 	p.Helper()
 	first := alter(p.T, p.one.create(cards.creation(p.viewer != engine.ViewerOpenTable)))
 	forbidden.addSecret(first.secret())
-	pool := cards.Pool
-	s := newScript(p.T, pool, shuffle.Decks(engine.DefaultRules(), pool, first.secret()), 1+random.IntN(maxMoves), random)
+	s := newScript(p.T, cards, cards.shuffled(p.T, first.secret()), 1+random.IntN(maxMoves), random)
 
 	other := shuffle.SecretFromSeed(fmt.Sprint(random.Uint64()))
 	forbidden.addSecret(other)
 	decks := s.swapHidden(p.viewer, random)
 	first.setSecret(other)
-	first.deal(pool, decks)
+	first.deal(cards, decks)
 	p.other.insert(first.encode(), p.one.cards())
-	p.checkDealt(pool, decks)
+	p.checkDealt(cards, decks)
 	return s
 }
 
 // checkDealt checks that the service reads the altered record as a game with these
 // decks.
-func (p pair) checkDealt(pool *engine.Pool, decks [2][]engine.CardRef) {
+func (p pair) checkDealt(cards cards, decks [2][]engine.CardRef) {
 	p.Helper()
-	want, events, err := engine.DefaultRules().Deal(pool, decks)
+	want, events, err := cards.rules().Deal(cards.Pool, decks)
 	must(p.T, err)
 	g := p.other.current()
 	if *g.State != want || !slices.Equal(g.Events, events) {

@@ -10,7 +10,6 @@ import (
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
 	"cardgames/games"
-	"cardgames/games/envelope"
 )
 
 // Keys and indices in the stored form of version 0 (package games, codec.go and
@@ -35,7 +34,7 @@ const envelopeLen = 7
 
 func alter(t *testing.T, r games.Record) *altered {
 	t.Helper()
-	a := &altered{t: t, record: r, format: envelope.Format}
+	a := &altered{t: t, record: r, format: r.Body[1]}
 	must(t, cbor.Unmarshal(r.Body[envelopeLen:], &a.body))
 	return a
 }
@@ -67,9 +66,9 @@ func (a *altered) secret() shuffle.Secret { return shuffle.Secret(a.body[bodySec
 func (a *altered) setSecret(s shuffle.Secret) { a.body[bodySecret] = s[:] }
 
 // deal replaces the hands and decks by those after a deal from decks.
-func (a *altered) deal(pool *engine.Pool, decks [2][]engine.CardRef) {
+func (a *altered) deal(cards cards, decks [2][]engine.CardRef) {
 	a.t.Helper()
-	state, events, err := engine.DefaultRules().Deal(pool, decks)
+	state, events, err := cards.rules().Deal(cards.Pool, decks)
 	must(a.t, err)
 	for seat, p := range state.Position().Players {
 		player := a.body[bodyState].([]any)[statePlayers].([]any)[seat].([]any)
@@ -86,7 +85,7 @@ func (a *altered) deal(pool *engine.Pool, decks [2][]engine.CardRef) {
 	}
 }
 
-func must(t *testing.T, err error) {
+func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)

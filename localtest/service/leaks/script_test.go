@@ -17,12 +17,12 @@ type script struct {
 	shown   [2]map[engine.CardRef]bool // by owner: the cards that both players have seen
 }
 
-// newScript plays up to moves random moves. Each deck has each card of the pool
-// once, so that a card identifies its index in the deck.
-func newScript(t *testing.T, pool *engine.Pool, decks [2][]engine.CardRef, moves int, random *rand.Rand) *script {
+// newScript plays up to moves random moves.
+func newScript(t *testing.T, cards cards, decks [2][]engine.CardRef, moves int, random *rand.Rand) *script {
 	t.Helper()
+	pool := cards.Pool
 	s := &script{pool: pool, decks: decks, shown: [2]map[engine.CardRef]bool{{}, {}}}
-	state, _, err := engine.DefaultRules().Deal(pool, decks)
+	state, _, err := cards.rules().Deal(pool, decks)
 	must(t, err)
 	for range moves {
 		seat, playing := state.Priority()
@@ -53,15 +53,15 @@ func (s *script) show(events []engine.Event) {
 }
 
 // swapHidden returns decks in which the cards that the viewer has not seen are
-// permuted. With them the same actions must look the same to the viewer.
+// permuted. With them the same actions must look the same to the viewer. Of a card with
+// a copy that both players have seen, no copy that was drawn is.
 func (s *script) swapHidden(viewer engine.Viewer, random *rand.Rand) [2][]engine.CardRef {
 	var swapped [2][]engine.CardRef
 	for seat, deck := range s.decks {
-		remaining := s.end.Position().Players[seat].Deck
+		drawn := len(deck) - len(s.end.Position().Players[seat].Deck)
 		var hidden []int // indices in deck
 		for i, card := range deck {
-			inDeck := slices.Contains(remaining, card)
-			if inDeck || !viewer.Sees(engine.Seat(seat)) && !s.shown[seat][card] {
+			if i >= drawn || !viewer.Sees(engine.Seat(seat)) && !s.shown[seat][card] {
 				hidden = append(hidden, i)
 			}
 		}
