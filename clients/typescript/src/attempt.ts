@@ -47,10 +47,7 @@ export function newHost(offer: Offer): HostAttempt {
  * newGuest makes what the acceptance of an invitation needs, as it was offered: with a deck, if it
  * has decks.
  */
-export function newGuest(
-  offered: Invitation | ListedInvitation,
-  deck?: DeckEntry[],
-): GuestAttempt {
+export function newGuest(offered: Invitation | ListedInvitation, deck?: DeckEntry[]): GuestAttempt {
   const { invitation_id: id, shuffle } = offered;
   const [token, entropy] = [randomHex(32), randomHex(32)];
   const guest: GuestAttempt = { role: 'guest', id, token, entropy, commitment: shuffle.commitment };

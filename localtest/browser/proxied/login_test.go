@@ -28,6 +28,8 @@ type login interface {
 	open(tab tab, url string)
 	// signIn presses the button of a page that says that its user is signed out, and signs in.
 	signIn(tab tab)
+	// elsewhere signs in while the page is shown: in another tab, or where the browser asks for it.
+	elsewhere(tab tab)
 }
 
 // Ada in Chromium invites Ben in Firefox, through a proxy that asks both for a login, which ends
@@ -70,6 +72,19 @@ func TestAGameBehindALogin(t *testing.T) {
 			mover, _ = whoPasses(t, ada, ben)
 			press(t, mover, "button.pass")
 			awaitBoth(t, both, "3")
+
+			mover, _ = whoPasses(t, ada, ben)
+			login.signOut()
+			comeBack(t, mover)
+			awaitSignedOut(t, mover)
+			for _, tab := range both {
+				login.elsewhere(tab)
+			}
+			for _, version := range []string{"4", "5", "6", "7"} { // so that each moves, and each follows
+				mover, _ = whoPasses(t, ada, ben)
+				press(t, mover, "button.pass")
+				awaitBoth(t, both, version)
+			}
 			playOffline(t, proxy, both)
 			for _, tab := range both {
 				tab.Go(site)
@@ -212,6 +227,8 @@ func (p *password) signIn(tab tab) {
 	tab.Answer("", "")
 }
 
+func (p *password) elsewhere(tab tab) { tab.Answer("ada", p.current) }
+
 // cookie is auth_request to a program that sets a cookie, as oauth2-proxy does.
 type cookie struct {
 	t       *testing.T
@@ -262,6 +279,12 @@ func (c *cookie) signIn(tab tab) {
 	c.t.Helper()
 	press(c.t, tab, signInButton)
 	press(c.t, tab, "form button")
+}
+
+func (c *cookie) elsewhere(tab tab) {
+	c.t.Helper()
+	const login = `fetch("/oauth2/callback", { method: "POST", body: new URLSearchParams({ rd: "/health" }) })`
+	evaluate(c.t, tab, login)
 }
 
 // withLines is nginx's block of the page with the lines of a login in its location.
