@@ -6,6 +6,7 @@ import (
 	"iter"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -14,6 +15,9 @@ type Update struct {
 	View *View
 	// Log is what happened since the update before, the oldest first. In the first one: what was asked for.
 	Log []LogEntry
+	// Restored reports that the service was restored from a backup: the view has another history than the
+	// update before, and perhaps a lower version. Then there is no Log.
+	Restored bool
 	// Overdue reports that the deadline of the view has passed: its DeadlineActions are accepted now.
 	Overdue bool
 }
@@ -57,6 +61,7 @@ type follower struct {
 	game     *Game
 	options  FollowOptions
 	version  int
+	tag      string        // of that version
 	last     *View         // that was returned before
 	interval time.Duration // until the next read
 	read     time.Time     // when the last read was, by this clock
@@ -92,7 +97,15 @@ func (f *follower) next(ctx context.Context) (Update, error) {
 			return Update{}, err
 		}
 		f.read, f.interval = time.Now(), got.interval
-		if got.value == nil || got.value.Version <= f.version {
+		if got.value == nil {
+			continue
+		}
+		if f.restored(got.value) {
+			f.take(got.value)
+			return Update{View: got.value, Restored: true}, nil
+		}
+		if got.value.Version <= f.version {
+			f.tag = got.tag
 			continue
 		}
 		log, err := f.logOf(ctx, got.value)
@@ -102,6 +115,24 @@ func (f *follower) next(ctx context.Context) (Update, error) {
 		f.take(got.value)
 		return Update{View: got.value, Log: log}, nil
 	}
+}
+
+// restored reports whether a view has another history than the last one. A lower version may also be a
+// response that is late, unless the service was restored since, which the tag says.
+func (f *follower) restored(v *View) bool {
+	switch {
+	case f.last == nil || v.Version > f.version:
+		return false
+	case v.Version == f.version:
+		return v.History != f.last.History
+	}
+	return epochOf(v.Tag) != epochOf(f.tag)
+}
+
+// epochOf is what follows the version in the tag of a service that was restored.
+func epochOf(tag string) string {
+	_, epoch, _ := strings.Cut(tag, "-")
+	return epoch
 }
 
 // own returns the version that the viewer's own move made, if it is the next one.
@@ -137,7 +168,7 @@ func entryOf(v *View, action Action) LogEntry {
 
 // take makes a version the last one, and listens to what comes after it.
 func (f *follower) take(v *View) {
-	f.last, f.version, f.late = v, v.Version, time.Time{}
+	f.last, f.version, f.tag, f.late = v, v.Version, v.Tag, time.Time{}
 	if v.Deadline != nil && len(v.DeadlineActions) > 0 { // the header field Date has whole seconds
 		f.late = time.Now().Add(v.Deadline.Sub(v.Sent))
 	}
@@ -193,7 +224,7 @@ func (f *follower) wait(ctx context.Context) (overdue bool, err error) {
 
 func (f *follower) readNewer(ctx context.Context) (reading[View], error) {
 	if f.version >= 0 {
-		return f.game.read(ctx, fmt.Sprint("?since=", f.version), etag(f.version))
+		return f.game.read(ctx, fmt.Sprint("?since=", f.version), f.tag)
 	}
 	first := ReadOptions{Since: f.options.Since, Cards: f.options.Cards}
 	return f.game.read(ctx, first.query(), "")

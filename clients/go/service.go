@@ -99,6 +99,7 @@ type reading[T any] struct {
 	value    *T            // nil where there is nothing new
 	interval time.Duration // until the next read
 	sent     time.Time     // when the service responded, by its clock
+	tag      string        // the entity tag of the value
 }
 
 // send sends a request until there is a response, and decodes it.
@@ -113,7 +114,7 @@ func sendForView(ctx context.Context, s *Service, r request) (reading[View], err
 		return got, err
 	}
 	v := got.value
-	v.Sent, v.Interval = got.sent, got.interval
+	v.Sent, v.Interval, v.Tag = got.sent, got.interval, got.tag
 	return got, v.check()
 }
 
@@ -126,6 +127,7 @@ func attempt[T any](ctx context.Context, s *Service, r request) (got reading[T],
 	if err != nil {
 		return got, err
 	}
+	got.tag = header.Get("ETag")
 	seconds, _ := strconv.Atoi(header.Get("X-Poll-Interval"))
 	got.interval = cmp.Or(time.Duration(seconds)*time.Second, defaultInterval)
 	if got.sent, err = http.ParseTime(header.Get("Date")); err != nil {

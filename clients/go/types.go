@@ -51,6 +51,8 @@ type View struct {
 	Sent time.Time `json:"-"`
 	// Interval is the time until the next read, at least, where there are no hints.
 	Interval time.Duration `json:"-"`
+	// Tag is the entity tag of the version.
+	Tag string `json:"-"`
 }
 
 // Finished reports whether the game is over.

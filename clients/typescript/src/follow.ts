@@ -11,6 +11,11 @@ export interface Update {
   view: View;
   /** What happened since the update before, the oldest first. In the first one: what was asked for. */
   log: LogEntry[];
+  /**
+   * Whether the service was restored from a backup: the view has another history than the update before, and
+   * perhaps a lower version. Then the log is empty.
+   */
+  restored?: boolean;
   /** Whether the deadline of the view has passed: its deadline_actions are accepted now. */
   overdue?: boolean;
 }
@@ -62,6 +67,8 @@ const spread = 2;
  */
 export class Follower {
   private version = -1;
+  private history: string | undefined; // of that version
+  private tag: string | null | undefined;
   private hinted = -1;
   private moves = 0; // that are under way
   private failures = 0;
@@ -182,7 +189,7 @@ export class Follower {
     const known = first ? since : this.version;
     const reading = first
       ? await this.game.readFirst({ since, cards }, signal)
-      : await this.game.readNewer(this.version, signal);
+      : await this.game.readNewer(this.version, signal, this.tag);
     const { view, interval } = reading;
     if (!view) return interval;
     const log = view.log ?? [];
@@ -205,18 +212,34 @@ export class Follower {
   }
 
   /** deliver passes a newer version on. It returns false where that has failed: it is read again. */
-  private deliver({ view, sent }: Reading<View>, log: LogEntry[]): boolean {
-    if (view.version <= this.version || this.stopped) return true;
-    const known = this.version;
+  private deliver({ view, sent, tag }: Reading<View>, log: LogEntry[]): boolean {
+    if (this.stopped) return true;
+    const restored = this.isRestored(view, tag);
+    if (view.version === this.version) this.tag = tag;
+    if (view.version <= this.version && !restored) return true;
+    const { version: known, history, tag: knownTag } = this;
     this.version = view.version;
+    this.history = view.history?.sha256; // a game in the browser has none
+    this.tag = tag;
     this.quick = 0;
     this.spectates = view.private && view.viewer === null;
     this.listen(view);
     this.watchDeadline(view, sent);
-    const update = { view, log: log.filter((entry) => entry.version > known) };
+    const update = restored
+      ? { view, log: [], restored }
+      : { view, log: log.filter((entry) => entry.version > known) };
     const taken = calls(() => this.options.onUpdate(update));
-    if (!taken) this.version = known;
+    if (!taken) Object.assign(this, { version: known, history, tag: knownTag });
     return taken;
+  }
+
+  /**
+   * isRestored says whether a view has another history than the last one. A lower version may also be a
+   * response that is late, unless the service was restored since, which the tag says.
+   */
+  private isRestored(view: View, tag: string | null | undefined): boolean {
+    if (view.version === this.version) return view.history?.sha256 !== this.history;
+    return view.version < this.version && epochOf(tag) !== epochOf(this.tag);
   }
 
   private onRead(error: Error | null) {
@@ -257,6 +280,11 @@ export class Follower {
     if (!hasSockets()) wait = Math.min(wait, quickReads[this.quick++] ?? wait);
     this.timer = setTimeout(() => this.refresh(), wait * 1000);
   }
+}
+
+/** epochOf is what follows the version in the tag of a service that was restored. */
+function epochOf(tag: string | null | undefined): string {
+  return /-(.*)"$/.exec(tag ?? '')?.[1] ?? '';
 }
 
 function entryOf(view: View, action: Action | null): LogEntry {

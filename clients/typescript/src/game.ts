@@ -36,10 +36,14 @@ export class Game implements GameReader {
     return readingOf(reply.value!, reply);
   }
 
-  async readNewer(known: number, signal?: AbortSignal): Promise<Reading<View | null>> {
+  async readNewer(
+    known: number,
+    signal?: AbortSignal,
+    tag?: string | null,
+  ): Promise<Reading<View | null>> {
     const reply = await this.get<View>(
       `?since=${known}`,
-      { 'If-None-Match': `"${known}"` },
+      { 'If-None-Match': tag ?? `"${known}"` },
       signal,
     );
     return readingOf(reply.value, reply);
@@ -168,5 +172,6 @@ function readingOf<V>(view: V, { headers }: Reply<View>): Reading<V> {
     view,
     interval: interval === null ? null : Number(interval),
     sent: Date.parse(String(headers.get('Date'))) || Date.now(),
+    tag: headers.get('ETag'),
   };
 }

@@ -41,6 +41,8 @@ export interface Reading<V> {
   interval: number | null;
   /** When the service responded, by its clock, in milliseconds. */
   sent: number;
+  /** The entity tag of the version, where the response has one. */
+  tag?: string | null;
 }
 
 export interface ReadOptions {
@@ -58,6 +60,13 @@ export interface GameReader {
   readVersion(version: number, options?: RetryOptions): Promise<View>;
   /** readFirst returns the newest version, with the log after another one where that is given. */
   readFirst(options: ReadOptions, signal?: AbortSignal): Promise<Reading<View>>;
-  /** readNewer returns the newest version with the log after a known one, or null if that is the newest. */
-  readNewer(known: number, signal?: AbortSignal): Promise<Reading<View | null>>;
+  /**
+   * readNewer returns the newest version with the log after a known one, or null if that, whose tag is given
+   * too, is the newest.
+   */
+  readNewer(
+    known: number,
+    signal?: AbortSignal,
+    tag?: string | null,
+  ): Promise<Reading<View | null>>;
 }

@@ -185,6 +185,9 @@ func (c goClient) follow(ctx context.Context, a arguments) (any, error) {
 		for _, entry := range update.Log {
 			versions = append(versions, entry.Version)
 		}
+		if update.Restored {
+			return members{"versions": versions, "restored": update.View.Version}, nil
+		}
 		if update.Overdue {
 			return members{"versions": versions, "late": update.View.DeadlineActions}, nil
 		}

@@ -23,8 +23,9 @@ type scriptedNetwork struct {
 
 	gate     sync.RWMutex // is locked while no further socket opens
 	mu       sync.Mutex
-	poll     string // if not empty, what responses say in X-Poll-Interval
-	weak     bool   // whether entity tags are made weak, as by a proxy that compresses
+	poll     string    // if not empty, what responses say in X-Poll-Interval
+	restored [2]string // the id of a game, and of another one that is in its place since a restore
+	weak     bool      // whether entity tags are made weak, as by a proxy that compresses
 	faults   []*fault
 	requests []sentRequest
 	ends     map[int]func() // of the sockets
@@ -59,6 +60,7 @@ func newNetwork(t *testing.T, base string) *scriptedNetwork {
 				return
 			}
 		}
+		n.restore(r)
 		forward.ServeHTTP(w, r)
 	})
 	server, secure := httptest.NewServer(handler), httptest.NewUnstartedServer(handler)
@@ -131,10 +133,30 @@ func (n *scriptedNetwork) RoundTrip(r *http.Request) (*http.Response, error) {
 	if n.poll != "" && response.Header.Get(pollInterval) != "" {
 		response.Header.Set(pollInterval, n.poll)
 	}
+	if bare, ok := strings.CutSuffix(response.Header.Get("ETag"), `"`); ok && n.restored[0] != "" {
+		response.Header.Set("ETag", bare+epoch+`"`)
+	}
 	if tag := response.Header.Get("ETag"); n.weak && tag != "" {
 		response.Header.Set("ETag", "W/"+tag)
 	}
 	return response, nil
+}
+
+// epoch is what the tags of a game have since its restore.
+const epoch = "-k3q"
+
+// restore leads a request for a game to the one that is in its place.
+func (n *scriptedNetwork) restore(r *http.Request) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.restored[0] == "" || !strings.Contains(r.URL.Path, n.restored[0]) {
+		return
+	}
+	r.URL.Path = strings.Replace(r.URL.Path, n.restored[0], n.restored[1], 1)
+	tag, ours := strings.CutSuffix(r.Header.Get("If-None-Match"), epoch+`"`)
+	if r.Header.Del("If-None-Match"); ours {
+		r.Header.Set("If-None-Match", tag+`"`)
+	}
 }
 
 const pollInterval = "X-Poll-Interval"
@@ -199,6 +221,10 @@ func (n *scriptedNetwork) change(what members) {
 		case "times":
 		case "poll":
 			n.poll = operation
+		case "restore":
+			n.restored[0] = operation
+		case "from":
+			n.restored[1] = operation
 		case "weaken":
 			n.weak = true
 		case "hold":

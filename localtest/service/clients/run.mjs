@@ -59,8 +59,10 @@ const operations = {
   },
   async follow({ since, until, ...of }) {
     const versions = [];
-    for await (const { view, log, overdue } of gameOf(of).updates({ since, completeLog: true })) {
+    const updates = gameOf(of).updates({ since, completeLog: true });
+    for await (const { view, log, overdue, restored } of updates) {
       versions.push(...log.map(({ version }) => version));
+      if (restored) return { versions, restored: view.version };
       if (overdue) return { versions, late: view.deadline_actions };
       if (view.version >= until) break;
     }

@@ -87,6 +87,8 @@ class Operations:
         versions: list[int] = []
         async for update in each(self.game_of(members).updates(since=members.get("since"), complete_log=True)):
             versions += [entry["version"] for entry in update.log]
+            if update.restored:
+                return {"versions": versions, "restored": update.view["version"]}
             if update.overdue:
                 return {"versions": versions, "late": update.view["deadline_actions"]}
             if update.view["version"] >= members["until"]:

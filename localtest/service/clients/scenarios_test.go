@@ -113,7 +113,8 @@ func (p player) play(s step) {
 	began := time.Now()
 	switch {
 	case s.Network != nil:
-		p.network.change(s.Network)
+		what, _ := p.resolve(s.Network).(members)
+		p.network.change(what)
 	case s.Sent != "":
 		p.check(s, p.awaitSent(s))
 	case s.Sockets != nil:

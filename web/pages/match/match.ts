@@ -1,7 +1,7 @@
 import type { Action, Game, Service, Update, View } from 'cardgames-client';
 import { searchOnAddress } from '../address';
 import { changeGame, findGame, rememberGame, type KnownGame } from '../storage/games';
-import { keepSeen } from '../storage/seen';
+import { forgetSeen, keepSeen } from '../storage/seen';
 import { changeSettings, settings } from '../storage/settings';
 import { Timer } from '../ui/timer';
 import { Autopass } from './autopass';
@@ -61,7 +61,7 @@ export class Match {
     this.game = service.game(id, seat === null ? null : tokens[seat]);
     this.computer = this.againstComputer ? this.newComputer(options) : null;
     this.following = new Following(this.game, signal, {
-      onUpdate: (update) => this.applyUpdate(update),
+      onUpdate: (update) => (update.restored ? this.beginAgain() : this.applyUpdate(update)),
       onRead: listener.onConnection,
     });
     this.moves = this.newMoves();
@@ -186,6 +186,15 @@ export class Match {
 
   export(): Promise<string> {
     return this.game.export({ once: true });
+  }
+
+  /** beginAgain reads the game anew, which has another history than the one that is shown. */
+  private beginAgain() {
+    const { id, elsewhere } = this.known;
+    this.state = this.past = null;
+    forgetSeen(id);
+    this.listener.onNotice('The service was restored from a backup. The game goes on from here.');
+    this.following.begin({ since: 0, cards: true, movesElsewhere: elsewhere });
   }
 
   private applyUpdate(update: Update) {

@@ -41,6 +41,11 @@ export function keepSeen(id: string, version: number, sha256: string) {
   if (!seen) forgetOldest();
 }
 
+/** forgetSeen forgets what was shown of a game whose history is another one since a restore. */
+export function forgetSeen(id: string) {
+  remove(prefix + id);
+}
+
 /** forgetOldest makes room among the games that were only watched. */
 function forgetOldest() {
   const watched = keysWith(prefix).filter((key) => !findGame(key.slice(prefix.length)));

@@ -27,12 +27,14 @@ SPREAD = 2.0
 class Update:
     """A newer version than all before, and how the game got there.
 
-    overdue says that the deadline of the view has passed: its deadline_actions are accepted now.
+    restored says that the service was restored from a backup: the view has another history than the update before, and
+    perhaps a lower version. Then the log is empty. overdue says that the deadline of the view has passed: its deadline_actions are accepted now.
     """
 
     view: View
     log: list[LogEntry] = field(default_factory=list)
     overdue: bool = False
+    restored: bool = False
 
 
 class Updates(AsyncIterator[Update]):
@@ -125,20 +127,37 @@ class Follower:
 
     async def _newer(self) -> Update | None:
         if self.last:
-            headers = {"If-None-Match": f'"{self.version}"'}
+            headers = {"If-None-Match": self.last.tag}
             self.game._hinted = -1
             reading = await self.game._get(f"?since={self.version}", headers)
         else:
             reading = await self.game._get(query_of(self.since, self.cards))
         self.read_at = time.monotonic()
         view: View | None = reading.value
+        if view is not None and self._restored(reading):
+            self._take(reading)
+            return Update(view, restored=True)
         if view is None or view["version"] <= self.version:
             if self.last:
                 self.last.interval = reading.interval
+                self.last.tag = reading.tag or self.last.tag
             return None
         log = await self._log(view)
         self._take(reading)
         return Update(view, log)
+
+    def _restored(self, reading: Reading) -> bool:
+        """Whether a view has another history than the last one.
+
+        A lower version may also be a response that is late, unless the service was restored since, which the tag says.
+        """
+        view: View = reading.value
+        if not self.last or view["version"] > self.version:
+            return False
+        if view["version"] == self.version:
+            known: View = self.last.value
+            return view["history"] != known["history"]
+        return _epoch(reading.tag) != _epoch(self.last.tag)
 
     async def _log(self, view: View) -> list[LogEntry]:
         log = view.get("log", [])
@@ -187,6 +206,11 @@ class Follower:
         assert self.last
         view: View = self.last.value
         return view["private"] and view["viewer"] is None
+
+
+def _epoch(tag: str) -> str:
+    """What follows the version in the tag of a service that was restored."""
+    return tag.partition("-")[2]
 
 
 def query_of(since: int | None, cards: bool) -> str:

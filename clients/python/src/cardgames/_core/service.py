@@ -30,6 +30,7 @@ class Reading:
     value: Any  # None where there is nothing new
     interval: float | None  # seconds until the next read, where the service says so
     sent: float  # when the service responded, by its clock
+    tag: str  # the entity tag of the value
 
 
 # Is called with a temporary failure, and how many there have been in a row.
@@ -165,4 +166,4 @@ def _reading(value: Any, headers: Message) -> Reading:
     interval = headers.get("X-Poll-Interval")
     date = headers.get("Date")
     sent = parsedate_to_datetime(date).timestamp() if date else time.time()
-    return Reading(value, float(interval) if interval else None, sent)
+    return Reading(value, float(interval) if interval else None, sent, headers.get("ETag", ""))
