@@ -29,8 +29,8 @@ func ChooseIn(state *engine.State, pool *engine.Pool, bot Bot) engine.Action {
 // Table is what both players know before the first card is drawn.
 type Table struct {
 	Pool *engine.Pool
-	// Lists are the cards of each player's deck, in any order. By the rules the two
-	// lists are the same.
+	// Lists are the cards of each player's deck, in any order. They are the same unless each player has
+	// brought a deck.
 	Lists [2][]engine.CardRef
 	// Values are the worth of positions for bots that judge them: what ValuesFor returns
 	// for the pool, or for one that differs in a few cards. With nil, Kind.New calls

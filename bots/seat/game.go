@@ -36,13 +36,31 @@ func newGame(v *fastjson.Value) (*game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the game's cards: %w", err)
 	}
-	list, err := g.deckList(v.GetArray("deck_list"))
-	if err != nil {
+	g.table.Pool = pool
+	if g.table.Lists, err = g.deckLists(v); err != nil {
 		return nil, err
 	}
-	g.table = bots.Table{Pool: pool, Lists: [2][]engine.CardRef{list, list}}
-	g.rules, err = rulesOf(v.Get("rules"), len(list))
+	g.rules, err = rulesOf(v.Get("rules"), len(g.table.Lists[0]))
 	return g, err
+}
+
+// deckLists reads the list of each seat's deck: two in a game with decks, and one for both in others.
+func (g *game) deckLists(v *fastjson.Value) (lists [2][]engine.CardRef, err error) {
+	own := v.GetArray("deck_lists")
+	if own == nil {
+		lists[0], err = g.deckList(v.GetArray("deck_list"))
+		lists[1] = lists[0]
+		return lists, err
+	}
+	if len(own) != len(lists) {
+		return lists, fmt.Errorf("the view has %d deck_lists", len(own))
+	}
+	for seat := range lists {
+		if lists[seat], err = g.deckList(own[seat].GetArray()); err != nil {
+			return lists, err
+		}
+	}
+	return lists, nil
 }
 
 // rulesOf reads the rules of the game, so that a bot plays by them even if its
@@ -56,6 +74,7 @@ func rulesOf(v *fastjson.Value, deckSize int) (*engine.Rules, error) {
 		Version: v.GetInt("version"), Goal: v.GetInt("goal"), MaxTurns: v.GetInt("turns"),
 		HandLimit: v.GetInt("hand_limit"), DeckSize: deckSize, BaseTime: v.GetInt("base_time"),
 		ApplianceCap: v.GetInt("appliance_cap"), PersonCap: v.GetInt("person_cap"),
+		SecondProgress: v.GetInt("second_progress"),
 	}
 	return rules, rules.Check()
 }

@@ -161,3 +161,23 @@ func TestSeatNeedsTheCards(t *testing.T) {
 		}
 	}
 }
+
+// TestListsOfAGameWithDecks: a bot deals from each player's own list.
+func TestListsOfAGameWithDecks(t *testing.T) {
+	state, _ := shuffle.Deal(engine.DeckRules(), pool, secret)
+	view := string(serve(t, &state, engine.ViewerSpectator, true))
+	lists := `"deck_lists":[["core:kettle","core:kettle"],["core:handyman","core:grandmother"]],"deck_list"`
+	s, err := New(nil, []byte(strings.Replace(view, `"deck_list"`, lists, 1)), 0, bots.Kind{}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seat, want := range [2][]string{{"core:kettle", "core:kettle"}, {"core:handyman", "core:grandmother"}} {
+		var got []string
+		for _, card := range s.game.table.Lists[seat] {
+			got = append(got, pool.Card(card).ID)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("player %d: %s", seat, diff)
+		}
+	}
+}
