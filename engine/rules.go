@@ -3,9 +3,6 @@ package engine
 import (
 	"errors"
 	"fmt"
-	"slices"
-
-	"cardgames/engine/internal/testrules"
 )
 
 // Rules are the figures of one version of the rules. A game keeps the rules that it
@@ -75,7 +72,7 @@ func DefaultRules() *Rules {
 // from the pool.
 func NewestRules() *Rules {
 	var newest *Rules
-	for _, r := range allVersions() {
+	for _, r := range versions {
 		if !r.OwnDecks() {
 			newest = r
 		}
@@ -102,24 +99,13 @@ var ErrUnknownRules = errors.New("unknown rules")
 
 // RulesOf returns the rules of a version. Its error wraps ErrUnknownRules.
 func RulesOf(version int) (*Rules, error) {
-	all := allVersions()
-	for _, r := range all {
+	for _, r := range versions {
 		if r.Version == version {
 			return r, nil
 		}
 	}
 	return nil, fmt.Errorf("%w: version %d; this release has versions %d to %d",
-		ErrUnknownRules, version, all[0].Version, all[len(all)-1].Version)
-}
-
-// allVersions returns the versions of this release and those that a test added with
-// package rulestest.
-func allVersions() []*Rules {
-	added, _ := testrules.Added.Load().([]*Rules)
-	if len(added) == 0 {
-		return versions
-	}
-	return slices.Concat(versions, added)
+		ErrUnknownRules, version, versions[0].Version, versions[len(versions)-1].Version)
 }
 
 // Check returns an error if a figure is out of its range: a game must be able to begin, and

@@ -46,11 +46,7 @@ func TestGameKeepsItsRules(t *testing.T) {
 	start, _ := shuffle.Deal(engine.DefaultRules(), pool, secret)
 	first := turns(t, pool, start, 2)
 
-	next := rulestest.Next(t)
-	if engine.NewestRules() != next || engine.DefaultRules() == next {
-		t.Errorf("the newest rules have version %d, the default ones %d",
-			engine.NewestRules().Version, engine.DefaultRules().Version)
-	}
+	next := rulestest.Other()
 	stored := first.Position()
 	read, err := stored.State(pool)
 	if err != nil || read != first {

@@ -17,7 +17,6 @@ import (
 	"cardgames/cardsets/check"
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/remote"
-	"cardgames/engine/rulestest"
 )
 
 var update = flag.Bool("update", false, "write the expected texts anew")
@@ -43,25 +42,6 @@ func TestAdvice(t *testing.T) {
 				t.Errorf("exit %d", code)
 			}
 		})
-	}
-}
-
-// TestAdviceTakesFiguresFromTheRules: what a player can pay for, and what a text
-// may say, depends on the newest rules.
-func TestAdviceTakesFiguresFromTheRules(t *testing.T) {
-	const text = `{"set_id": "own", "name": "Own", "version": "1.0.0", "cards": [
-		{"id": "castle", "name": "Castle", "cost": 42, "type": "habit", "effect": "none", "text": "Gain 21 progress."},
-		{"id": "tea", "name": "Tea", "cost": 1, "type": "task", "effect": "draw", "params": {"n": 2}, "text": ""}]}`
-	name := filepath.Join(t.TempDir(), "own.json")
-	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	rulestest.Next(t)
-	_, out, _ := cardlint(t, []string{"-games", "4", name})
-	for _, want := range []string{"ever has more than 6 time", "Draw 2 cards (hand limit 8)."} {
-		if !strings.Contains(out, want) {
-			t.Errorf("%q is missing:\n%s", want, out)
-		}
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 // TestFiguresAreThoseOfTheGame: bots play by, and a person sees, the figures
 // of the game's rules.
 func TestFiguresAreThoseOfTheGame(t *testing.T) {
-	next := rulestest.Next(t)
+	next := rulestest.Other() // the service has its games in memory
 	base := serveAt(t, time.Now, asItIs, games.WithRules(next))
 	var out bytes.Buffer
 	if err := play(t, neverWait(t), &out, base, "-seat", "0=search:8", "-seat", "1=careless"); err != nil {

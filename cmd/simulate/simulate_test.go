@@ -13,7 +13,6 @@ import (
 
 	"cardgames/bots/balance"
 	"cardgames/engine"
-	"cardgames/engine/rulestest"
 )
 
 // small is a short run of every part.
@@ -87,10 +86,9 @@ func TestJSONIsTheReport(t *testing.T) {
 
 // TestRulesCanBeChosen: the newest are those where none are named.
 func TestRulesCanBeChosen(t *testing.T) {
-	next := rulestest.Next(t)
 	for version, args := range map[int][]string{
-		next.Version:                  {"-json", "core"},
-		engine.DefaultRules().Version: {"-json", "-rules", "1", "core"},
+		engine.NewestRules().Version: {"-json", "core"},
+		engine.DeckRules().Version:   {"-json", "-rules", "2", "core"},
 	} {
 		_, out, _ := simulate(t, append(small, args...)...)
 		var report balance.Report

@@ -1,4 +1,4 @@
-// Package rulestest adds versions of the rules for tests. They show that no code has
+// Package rulestest has rules for tests, of which package engine knows nothing. They show that no code has
 // its own copy of a figure of the rules.
 package rulestest
 
@@ -7,25 +7,7 @@ import (
 	"testing"
 
 	"cardgames/engine"
-	"cardgames/engine/internal/testrules"
 )
-
-// Add adds rules to package engine as its newest version until the test ends. The
-// test must not run in parallel with others.
-func Add(t testing.TB, rules engine.Rules) *engine.Rules {
-	t.Helper()
-	if err := rules.Check(); err != nil {
-		t.Fatal(err)
-	}
-	if newest := newestVersion(); rules.Version <= newest {
-		t.Fatalf("version %d does not follow version %d", rules.Version, newest)
-	}
-	before, _ := testrules.Added.Load().([]*engine.Rules)
-	added := append(before[:len(before):len(before)], &rules)
-	testrules.Added.Store(added)
-	t.Cleanup(func() { testrules.Added.Store(before) })
-	return &rules
-}
 
 // newestVersion is the highest version that package engine has.
 func newestVersion() int { return max(engine.NewestRules().Version, engine.DeckRules().Version) }
@@ -37,12 +19,6 @@ func ForEach(t *testing.T, test func(t *testing.T, rules *engine.Rules)) {
 	for _, rules := range []*engine.Rules{engine.DefaultRules(), engine.DeckRules(), Other()} {
 		t.Run(fmt.Sprintf("version %d", rules.Version), func(t *testing.T) { test(t, rules) })
 	}
-}
-
-// Next adds Other to package engine: for tests of what reads stored games, or asks for the newest rules.
-func Next(t testing.TB) *engine.Rules {
-	t.Helper()
-	return Add(t, *Other())
 }
 
 // Other returns rules of the version after the newest. No figure of them is the same as in a release.

@@ -34,5 +34,5 @@ func NewSolo(r SoloRequest) (*Game, error) { return deal("solo-"+r.Seed, "solo "
 func deal(id, seed string) (*Game, error) {
 	rules, sets, secret := engine.NewestRules(), core.Snapshot(), shuffle.SecretFromSeed(seed)
 	list := shuffle.DeckList(rules, sets.Pool, secret)
-	return New(id, sets, list, shuffle.Decks(rules, sets.Pool, secret), [2]string{})
+	return New(id, rules, sets, list, shuffle.Decks(rules, sets.Pool, secret), [2]string{})
 }

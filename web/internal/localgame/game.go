@@ -24,11 +24,11 @@ type Game struct {
 	times   []time.Time
 }
 
-// New deals a game. A list has the cards of each deck, in an order that tells nothing
+// New deals a game by rules. A list has the cards of each deck, in an order that tells nothing
 // about the decks; an empty name is for a player without one.
-func New(id string, sets *snapshot.Snapshot, list []engine.CardRef, decks [2][]engine.CardRef,
-	names [2]string) (*Game, error) {
-	state, events, err := engine.NewestRules().Deal(sets.Pool, decks)
+func New(id string, rules *engine.Rules, sets *snapshot.Snapshot, list []engine.CardRef,
+	decks [2][]engine.CardRef, names [2]string) (*Game, error) {
+	state, events, err := rules.Deal(sets.Pool, decks)
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,6 @@ import (
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/lint"
 	"cardgames/cardsets/snapshot"
-	"cardgames/engine"
 )
 
 // cards are the cards of one game: the author's set, alone or after the core set.
@@ -85,7 +84,7 @@ func inspect(c cards) (*findings, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &findings{Advice: newFindings(result.Advice(engine.NewestRules()))}
+	f := &findings{Advice: newFindings(result.Advice(rules))}
 	if result.Faults != nil {
 		f.Faults = newFindings(result.Faults.Faults)
 		return f, nil
@@ -106,5 +105,5 @@ func newFindings(faults []fault.Fault) []finding {
 func ownCards(s *snapshot.Snapshot) []wire.Card {
 	sets := s.CardSets()
 	own := len(sets[len(sets)-1].Cards)
-	return wire.NewCards(engine.NewestRules(), s.Pool)[s.Pool.Len()-own:]
+	return wire.NewCards(rules, s.Pool)[s.Pool.Len()-own:]
 }

@@ -14,15 +14,18 @@ type beginRequest struct {
 	ID    string `json:"id"`
 }
 
+// rules are those of games and advice here.
+var rules = engine.NewestRules()
+
 // begin starts a game with a shuffle that the id fixes.
 func begin(r beginRequest) (struct{}, error) {
 	s, err := r.Cards.snapshot()
 	if err != nil {
 		return struct{}{}, err
 	}
-	secret, rules := shuffle.SecretFromSeed(r.ID), engine.NewestRules()
+	secret := shuffle.SecretFromSeed(r.ID)
 	list, decks := shuffle.DeckList(rules, s.Pool, secret), shuffle.Decks(rules, s.Pool, secret)
-	playing, err = localgame.New(r.ID, s, list, decks, [2]string{})
+	playing, err = localgame.New(r.ID, rules, s, list, decks, [2]string{})
 	return struct{}{}, err
 }
 

@@ -199,7 +199,8 @@ func TestComparisonWithAnOlderVersion(t *testing.T) {
 // The workshop, and the computer that plays in it, take the figures of the rules
 // from the game. They play by the newest rules.
 func TestAGameByOtherRules(t *testing.T) {
-	next := rulestest.Next(t)
+	next := rulestest.Other()
+	workshop.SetRules(t, next)
 	do(t, "begin", object{"cards": coreCards(), "id": "kitchen"})
 	view := do(t, "read", object{"player": 0})
 	rules := view["rules"].(object)
