@@ -10,6 +10,7 @@
 //	go run ./cmd/cardlint -texts FILE
 //
 // writes what the cards do into a file, as their texts; -short lists it in a few words.
+// -deck FILE checks a deck with the sets, as the service does, in place of the cards.
 //
 // The exit status is 0 if there is no advice, 1 if there is some, and 2 if the service
 // would refuse the sets or they cannot be read.
@@ -48,6 +49,7 @@ type options struct {
 	json    bool
 	watch   bool
 	short   bool
+	deck    string // a file; "" for none
 	texts   texts
 	games   int
 	workers int
@@ -75,6 +77,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer, fetch ...
 		return l.writeTexts()
 	case o.short:
 		return l.writeShort(ctx)
+	case o.deck != "":
+		return l.checkDeck(ctx)
 	}
 	return l.check(ctx)
 }
@@ -91,6 +95,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	flags.BoolVar(&o.json, "json", false, "write JSON: the service's own problem document, the advice and the balance")
 	flags.BoolVar(&o.watch, "watch", false, "check again whenever a file changes, until it is stopped")
 	flags.BoolVar(&o.short, "short", false, "list what each card does in a few words, and give no advice")
+	flags.StringVar(&o.deck, "deck", "", "check the deck in this `file` of JSON with the sets, and give no advice")
 	flags.BoolFunc("texts", "write into FILE what each card does, as its text; -texts=wrong only where the text is "+
 		"missing, empty or has other numbers", o.texts.parse)
 	flags.IntVar(&o.games, "games", 1000, "games to play for the balance; 0 plays none")
@@ -109,6 +114,8 @@ func parse(args []string, stderr io.Writer) (options, error) {
 		return o, errors.New("-watch writes no JSON")
 	case o.short && (o.watch || o.json || o.texts != textsStay):
 		return o, errors.New("-short goes with no other flag")
+	case o.deck != "" && (o.watch || o.json || o.short || o.texts != textsStay):
+		return o, errors.New("-deck goes with no other flag")
 	case o.texts != textsStay && (o.watch || o.json):
 		return o, errors.New("-texts goes neither with -watch nor with -json")
 	case o.texts != textsStay && (len(o.names) > 1 || !isFile(o.names[0])):

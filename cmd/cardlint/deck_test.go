@@ -1,0 +1,45 @@
+package main
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"cardgames/cardsets/core"
+	"cardgames/engine"
+)
+
+// -deck checks a deck as the service does, and names each fault with its place in the file.
+func TestDeck(t *testing.T) {
+	var deck []deckEntry
+	for i := range engine.CardRef(15) {
+		deck = append(deck, deckEntry{core.Snapshot().Pool.Card(i).ID, 2})
+	}
+	file := func(deck []deckEntry) string {
+		text, err := json.Marshal(deck)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return writeFile(t, string(text))
+	}
+	if code, out, errs := cardlint(t, []string{"-deck", file(deck), "core"}); code == exitInvalid || out+errs != "" {
+		t.Errorf("exit %d, %s%s", code, out, errs)
+	}
+	wrong := slices.Clone(deck)
+	wrong[3].Card, wrong[4].Copies = "core:tent", 3
+	code, out, _ := cardlint(t, []string{"-deck", file(wrong), "core"})
+	if code != exitInvalid || !strings.Contains(out, `: /3/card: deck_unknown_card: `) ||
+		!strings.Contains(out, ": /4/copies: deck_copies: ") {
+		t.Errorf("exit %d, %s", code, out)
+	}
+	if code, out, _ := cardlint(t, []string{"-deck", file(deck[1:]), "core"}); code != exitInvalid ||
+		!strings.Contains(out, "deck_size: the deck has 28 cards; it must have 30") {
+		t.Errorf("exit %d, %s", code, out)
+	}
+	for _, args := range [][]string{{"-deck", writeFile(t, "{}"), "core"}, {"-deck", file(deck), "-json", "core"}} {
+		if code, _, errs := cardlint(t, args); code != exitInvalid || errs == "" {
+			t.Errorf("%v: exit %d, %s", args, code, errs)
+		}
+	}
+}
