@@ -8,6 +8,9 @@
 // more playouts against greedy, with the processor time that they take. The same seed
 // and card sets give the same results, but for the times.
 //
+// With -decks drafted,random it plays greedy bots with decks instead, in the place of these tables: each game has a
+// draft, from whose groups both choose, by what cards were worth in earlier drafts or at random.
+//
 // The exit status is 0 if the games were played, and 2 if the card sets or the flags are
 // wrong.
 package main
@@ -65,6 +68,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		"the bots, each against each other")
 	efforts := flags.String("efforts", "search:10,search:20,search:40,search:80,search:160,search:320",
 		"the searches against greedy, from the fastest on")
+	decks := flags.String("decks", "", "two `ways` to make decks, drafted or random: greedy bots play with them")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -83,6 +87,13 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	t.plan.Fitted = bots.ValuesFor(t.plan.Rules, t.sets.Pool)
+	if *decks != "" {
+		ways, err := parseDrafters(*decks)
+		if err != nil {
+			return err
+		}
+		return t.drafts(ways)
+	}
 	if err := t.allAgainstAll(all); err != nil {
 		return err
 	}

@@ -34,6 +34,18 @@ $`)
 	}
 }
 
+// -decks plays with decks in the place of the tables of bots.
+func TestDecks(t *testing.T) {
+	const number = `\d+\.\d ± \d+\.\d`
+	want := regexp.MustCompile(`^\| decks \| games \| points of the first \| points of player 0 \|
+\|---\|---:\|---:\|---:\|
+\| drafted, random \| 40 \| ` + number + ` \| ` + number + ` \|
+$`)
+	if got := output(t, "-games", "40", "-decks", "drafted,random", "core"); !want.MatchString(got) {
+		t.Errorf("got\n%s", got)
+	}
+}
+
 func TestSameSeedSameResults(t *testing.T) {
 	args := []string{"-games", "40", "-bots", "random,yardstick,greedy", "-efforts", "", "core"}
 	if one, four := output(t, append([]string{"-workers", "1"}, args...)...), output(t,
@@ -48,6 +60,8 @@ func TestWrongArguments(t *testing.T) {
 		{"-bots cheat core", `no bot "cheat"`},
 		{"-efforts search:0 core", `no bot "search:0"`},
 		{"missing.json", "missing.json"},
+		{"-decks drafted core", `-decks "drafted": want two of drafted and random`},
+		{"-decks drafted,best core", `-decks "drafted,best": want two of drafted and random`},
 	} {
 		err := run(context.Background(), strings.Fields(c.args), io.Discard, io.Discard)
 		if err == nil || !strings.Contains(err.Error(), c.want) {

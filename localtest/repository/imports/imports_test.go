@@ -97,6 +97,7 @@ var mayImport = map[string][]string{
 	"functions/exportgame":           {"api", "games", "savegame", "infra/s3", "functions/internal"},
 	"bots":                           {"engine"},
 	"bots/seat":                      {"engine", "cardsets/steps", "bots"},
+	"bots/drafting":                  {"engine", "bots"},
 	"bots/balance":                   {"engine", "cardsets/snapshot", "bots"},
 	"bots/balance/suggest":           {"engine", "cardsets/snapshot", "bots", "bots/balance"},
 	"web/files":                      {"api"},
