@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math"
 
 	"go.etcd.io/bbolt"
 
@@ -18,14 +17,14 @@ import (
 func (s *Store) HeldGames(ctx context.Context, after string, limit int) (found []games.HeldGame, err error) {
 	err = s.view(ctx, func(tx *bbolt.Tx) {
 		c := tx.Bucket(recordsBucket).Cursor()
-		for k, _ := c.Seek(recordKey(after, math.MaxInt)); k != nil && len(found) < limit; {
+		for k, _ := c.Seek(afterGame(after)); k != nil && len(found) < limit; {
 			id, _, err := splitKey(k)
 			if err != nil {
 				k, _ = c.Next()
 				continue
 			}
 			found = append(found, s.heldGame(tx, id))
-			k, _ = c.Seek(recordKey(id, math.MaxInt))
+			k, _ = c.Seek(afterGame(id))
 		}
 	})
 	return found, err

@@ -34,6 +34,11 @@ func recordKey(gameID string, version int) []byte {
 	return binary.BigEndian.AppendUint64(gameKey(gameID), uint64(version))
 }
 
+// afterGame is after all keys of a game in "versions", also after one whose version is damaged.
+func afterGame(gameID string) []byte {
+	return append(gameKey(gameID), bytes.Repeat([]byte{0xff}, versionSize+1)...)
+}
+
 // splitKey is the reverse of gameKey and recordKey: the version of a key of
 // "snapshots" is games.SnapshotVersion.
 func splitKey(key []byte) (gameID string, version int, err error) {

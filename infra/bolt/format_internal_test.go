@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"testing"
 	"time"
 
@@ -124,5 +125,17 @@ func TestLayoutOfInvitations(t *testing.T) {
 	}
 	if r, err := decodeInvitation(recordKey("game", 1), value); err == nil {
 		t.Errorf("the key of a version: read as %+v", r)
+	}
+}
+
+// No key of a game is after its end, or a search for the next game would find the same one again.
+func TestAfterGame(t *testing.T) {
+	for _, version := range []int{0, math.MaxInt, math.MinInt, -1} {
+		if key := recordKey("a game", version); bytes.Compare(key, afterGame("a game")) >= 0 {
+			t.Errorf("the key of version %x is after its game", uint64(version))
+		}
+	}
+	if bytes.Compare(afterGame("a game"), gameKey("a gamf")) >= 0 {
+		t.Error("the key of the next game is not after the game")
 	}
 }

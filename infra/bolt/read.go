@@ -3,7 +3,6 @@ package bolt
 import (
 	"context"
 	"fmt"
-	"math"
 
 	"go.etcd.io/bbolt"
 
@@ -102,7 +101,7 @@ func (s *Store) Games(ctx context.Context) (ids []string, err error) {
 // gameAfter returns the id of the first game after another, or "" if there is none. It passes
 // over damaged keys.
 func gameAfter(c *bbolt.Cursor, id string) (next string) {
-	for k, _ := c.Seek(recordKey(id, math.MaxInt)); k != nil; k, _ = c.Next() {
+	for k, _ := c.Seek(afterGame(id)); k != nil; k, _ = c.Next() {
 		if next, _, err := splitKey(k); err == nil {
 			return next
 		}
