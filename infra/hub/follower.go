@@ -57,6 +57,15 @@ func (f *follower) add(hint live.Hint) (isFirst bool) {
 	return isFirst
 }
 
+// awakeAfter is awake after a time.
+func (f *follower) awakeAfter(wait time.Duration) {
+	if wait == 0 {
+		f.awake()
+		return
+	}
+	time.AfterFunc(wait, f.awake)
+}
+
 // awake lets the pending hints be sent.
 func (f *follower) awake() {
 	select {

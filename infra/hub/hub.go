@@ -16,8 +16,8 @@ import (
 	"cardgames/live"
 )
 
-// A hundred frames take a processor 2 ms, in which it reads no move. So spectators are sent to in
-// turns, a few at once and so many in a second: otherwise the slowest moves of others take twice as
+// A hundred frames take a processor 2 ms, in which it reads no move. So spectators of a game are
+// sent to in turns, a few at once and so many in a second: otherwise the slowest moves of others take twice as
 // long (docs/bench.md, "Beside a rush").
 const (
 	framesAtOnce    = 2
@@ -32,12 +32,12 @@ var (
 // Hub keeps the connections that follow games, and sends to them. Any number
 // of goroutines may use it.
 type Hub struct {
-	now   func() time.Time
-	turns *rate.Limiter // of spectators
+	now func() time.Time
 
 	mu         sync.Mutex
 	followers  map[string]*follower                  // by connection
 	games      map[string]map[string]live.Connection // by game and connection
+	turns      map[string]*rate.Limiter              // of the spectators of a game
 	closed     bool
 	handshakes sync.WaitGroup // connections that are being served
 }
@@ -45,8 +45,8 @@ type Hub struct {
 // New returns a Hub that takes the time from now.
 func New(now func() time.Time) *Hub {
 	return &Hub{
-		now: now, turns: rate.NewLimiter(framesPerSecond, framesAtOnce),
-		followers: map[string]*follower{}, games: map[string]map[string]live.Connection{},
+		now: now, followers: map[string]*follower{}, games: map[string]map[string]live.Connection{},
+		turns: map[string]*rate.Limiter{},
 	}
 }
 
@@ -65,7 +65,7 @@ func (h *Hub) Send(_ context.Context, connectionID string, hint live.Hint) error
 	case c.Seat != nil:
 		f.awake()
 	case isFirst: // otherwise its turn comes
-		time.AfterFunc(h.turns.Reserve().Delay(), f.awake)
+		f.awakeAfter(h.turns[hint.GameID].Reserve().Delay())
 	}
 	return nil
 }
@@ -86,6 +86,7 @@ func (h *Hub) Add(ctx context.Context, gameID string, connection live.Connection
 	defer h.mu.Unlock()
 	if h.games[gameID] == nil {
 		h.games[gameID] = map[string]live.Connection{}
+		h.turns[gameID] = rate.NewLimiter(framesPerSecond, framesAtOnce)
 	}
 	h.games[gameID][connection.ID] = connection
 	if h.followers[connection.ID] == nil {
@@ -139,6 +140,7 @@ func (h *Hub) remove(gameID, connectionID string) {
 	delete(h.games[gameID], connectionID)
 	if len(h.games[gameID]) == 0 {
 		delete(h.games, gameID)
+		delete(h.turns, gameID)
 	}
 }
 

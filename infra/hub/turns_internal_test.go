@@ -97,3 +97,18 @@ func TestTurnsDoNotPileUp(t *testing.T) {
 		}
 	})
 }
+
+// Spectators of a game do not wait for those of others, however many games there are.
+func TestGamesDoNotWaitForEachOther(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := New(time.Now)
+		const games = 100
+		for i := range games {
+			crowd(t, h, fmt.Sprint("game", i, "-"), framesAtOnce)
+			notify(t, h, fmt.Sprint("game", i, "-"), 1)
+		}
+		if got := woken(h); got != games*framesAtOnce {
+			t.Errorf("%d of %d spectators are sent to at once", got, games*framesAtOnce)
+		}
+	})
+}
