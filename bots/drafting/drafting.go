@@ -18,7 +18,7 @@ type Worths []float64
 
 // Spread is how much a drafter who knows worths lets them vary, so that two of them do not hold the same deck:
 // the standard deviation.
-const Spread = 0.02
+const Spread = 0.01
 
 // Pick returns the deck list that a drafter takes from groups: the card of the greatest worth of each, or any
 // where no worths are known.
