@@ -27,7 +27,12 @@ const deckFixtures = "testdata/format4/decks"
 // drafted returns two decks of a draft from the core set: of the first cards of the groups, and of the last.
 func drafted(t testing.TB, seed string) *[2][]decks.Entry {
 	t.Helper()
-	pool := core.Snapshot().Pool
+	return draftedFrom(t, core.Snapshot().Pool, seed)
+}
+
+// draftedFrom is drafted with another pool.
+func draftedFrom(t testing.TB, pool *engine.Pool, seed string) *[2][]decks.Entry {
+	t.Helper()
 	groups, err := draft.Groups(pool, seed)
 	if err != nil {
 		t.Fatal(err)

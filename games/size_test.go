@@ -7,9 +7,14 @@ import (
 	"testing"
 	"time"
 
+	"cardgames/cardsets/check"
+	"cardgames/cardsets/core"
+	"cardgames/cardsets/sets"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
+	"cardgames/engine/decks"
 	"cardgames/games"
+	"cardgames/games/envelope"
 	"cardgames/lobby"
 	"cardgames/localtest/service/memstore"
 )
@@ -34,7 +39,7 @@ func TestRecordsFitOneWriteUnit(t *testing.T) {
 	} {
 		records, over, total, largest := 0, 0, 0, 0
 		for seed := range uint64(40) {
-			for _, size := range recordSizes(t, pools[i], rand.New(rand.NewPCG(3, seed))) {
+			for _, size := range recordSizes(t, pools[i], rand.New(rand.NewPCG(3, seed)), "") {
 				size += besideBody
 				records++
 				total += size
@@ -53,17 +58,49 @@ func TestRecordsFitOneWriteUnit(t *testing.T) {
 	}
 }
 
-// recordSizes plays a game and returns the lengths of its records.
-func recordSizes(t *testing.T, cards *snapshot.Snapshot, random *rand.Rand) (sizes []int) {
+// TestRecordsOfDraftedGamesFitOneWriteUnit plays such games with decks that are drafted from all sets that ship.
+func TestRecordsOfDraftedGamesFitOneWriteUnit(t *testing.T) {
+	files := []check.File{{Body: core.JSON()}}
+	for _, name := range sets.Names() {
+		files = append(files, check.File{Body: sets.File(name)})
+	}
+	cards, err := check.Sets(files...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	records, over := 0, 0
+	for seed := range uint64(40) {
+		for _, size := range recordSizes(t, cards, rand.New(rand.NewPCG(4, seed)), "2026-12-01") {
+			records++
+			if size+besideBody > writeUnit {
+				over++
+			}
+		}
+	}
+	share := 100 * float64(records-over) / float64(records)
+	t.Logf("%.2f%% of %d records in one write unit", share, records)
+	if share < lowestShare {
+		t.Errorf("%d of %d records need a second write unit", over, records)
+	}
+}
+
+// recordSizes plays a game and returns the lengths of its records. With the seed of a draft both players
+// bring decks from it.
+func recordSizes(t *testing.T, cards *snapshot.Snapshot, random *rand.Rand, seed string) (sizes []int) {
 	t.Helper()
 	const requestID = "JKJaXmPLvHcESHA="
 	store := memstore.New()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	clock := func() time.Time { now = now.Add(7 * time.Second); return now }
-	inv, _, err := lobby.NewOfferer(store, games.NewRepository(store, clock), loaded{cards}).Offer(t.Context(),
+	var both [2][]decks.Entry
+	if seed != "" {
+		both = *draftedFrom(t, cards.Pool, seed)
+	}
+	inv, _, err := lobby.NewOfferer(store, games.NewRepository(store, clock), loaded{cards},
+		games.WithFormat(envelope.Newest)).Offer(t.Context(),
 		lobby.OfferRequest{
 			Token: hostToken, SetURLs: []string{"any"}, Seat: new(engine.Seat(0)), TurnSeconds: 604_800,
-			Name: strings.Repeat("ä", 12), RequestID: requestID,
+			Name: strings.Repeat("ä", 12), RequestID: requestID, Deck: both[0], Draft: seed,
 		})
 	if err != nil {
 		t.Fatal(err)
@@ -71,6 +108,7 @@ func recordSizes(t *testing.T, cards *snapshot.Snapshot, random *rand.Rand) (siz
 	g, _, _, err := lobby.NewAccepter(store, games.NewRepository(store, clock), 24*time.Hour).Accept(t.Context(),
 		lobby.AcceptRequest{
 			InvitationID: inv.ID, Token: guestToken, Name: strings.Repeat("ö", 12), RequestID: requestID, Entropy: entropy,
+			Deck: both[1],
 		})
 	if err != nil {
 		t.Fatal(err)
