@@ -50,6 +50,15 @@ test('later updates keep the cards, and animate a few moves', () => {
   assert.deepEqual(advance(second, { view: view(6), log: many }, { mode: 'friend' }).events, []);
 });
 
+test('later updates keep the decks that the players have brought', () => {
+  const lists = [['core:kettle'], ['core:handyman']];
+  const begun = view(0, { deck_list: undefined, deck_lists: lists });
+  const first = advance(null, { view: begun, log: [] }, { mode: 'friend' });
+  const later = view(1, { cards: undefined, deck_list: undefined });
+  const second = advance(first, { view: later, log: [passed(1, 0)] }, { mode: 'friend' });
+  assert.deepEqual(second.deckLists, lists);
+});
+
 test('a pass for an absent player says so', () => {
   const log = [passed(1, 1, { by: 0 })];
   const { happened } = advance(null, { view: view(1), log }, { mode: 'friend' });

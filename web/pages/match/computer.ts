@@ -36,7 +36,7 @@ export interface ComputerOptions {
 }
 
 /** What a seat knows beside its view. */
-type Knowledge = Pick<MatchState, 'cards' | 'deckList'>;
+type Knowledge = Pick<MatchState, 'cards' | 'deckList' | 'deckLists'>;
 
 /** ComputerPlayer makes the moves of one seat, with the token of that seat. */
 export class ComputerPlayer {
@@ -106,6 +106,6 @@ export class ComputerPlayer {
   }
 }
 
-function informed(view: View, { cards, deckList }: Knowledge): View {
-  return { ...view, cards, deck_list: deckList };
+function informed(view: View, { cards, deckList, deckLists }: Knowledge): View {
+  return { ...view, cards, deck_list: deckList, deck_lists: deckLists };
 }

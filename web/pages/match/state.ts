@@ -20,6 +20,8 @@ export interface MatchState {
   cards: Card[];
   /** The ids of the cards of each deck. */
   deckList: string[];
+  /** Only in a game to which each player has brought a deck. */
+  deckLists?: string[][];
   /** The newest entry is the last. */
   log: Chapter[];
   /** The progress of both players, turn by turn. */
@@ -66,6 +68,7 @@ export function advance(
     me: seatBelow(view, state?.me ?? 0),
     cards: view.cards ?? state?.cards ?? [],
     deckList: view.deck_list ?? state?.deckList ?? [],
+    deckLists: view.deck_lists ?? state?.deckLists,
     log: story,
     course: log.reduce((course, { events }) => extend(course, events), state?.course ?? [start]),
     happened,
