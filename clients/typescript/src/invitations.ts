@@ -55,7 +55,7 @@ export class Invitations {
     options: RetryOptions & RematchAccess & { name?: string } = {},
   ): Promise<View> {
     const name = options.name || undefined; // JSON leaves out what is undefined
-    const body = { entropy, name, deck };
+    const body = { entropy, name, ...(deck && { deck }) };
     const request = { method: 'POST' as const, token, headers: rematchHeaders(options), body };
     const view = await this.json<View>(`/invitations/${id}/acceptance`, request, options);
     checkCommitment(view, commitment);

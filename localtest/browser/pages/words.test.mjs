@@ -2,54 +2,21 @@
 
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { badgeOf, effectOf } from '../../../web/pages/text/cards';
+import { shortText } from '../../../web/pages/text/cards';
 import { noteFor } from '../../../web/pages/table/notes';
 import { short } from '../../../web/pages/text/grammar';
 import { passOutcome, resultOf, situation } from '../../../web/pages/text/situation';
 
 const names = ['You', 'The computer'];
 
-test('a small face says what a card does in two words', () => {
-  for (const [card, want] of [
-    [{ type: 'person', effect: 'none', cost: 3 }, '+2 a task'],
-    [{ type: 'habit', effect: 'none', cost: 5 }, '+3 progress a turn'],
-    [{ type: 'task', effect: 'none' }, 'no effect'],
-    [{ type: 'task', effect: 'gain_progress', params: { n: 3 } }, '+3 progress'],
-    [{ type: 'instant', effect: 'drain_time', params: { n: 1 } }, '−1 time'],
-    [{ type: 'task', effect: 'draw', params: { n: 2 } }, 'draw 2'],
-    [
-      { type: 'instant', effect: 'scrap', params: { type: 'appliance', max_cost: 0 } },
-      'scrap appliance ≤ 0',
-    ],
-    [{ type: 'instant', effect: 'shield' }, 'shield'],
-    [{ type: 'task', effect: 'swap_hands', params: { n: 2 } }, 'swap 2 hands'], // of a later release
+test('a small card says what the service says of it, and of a long text the first part', () => {
+  const long = 'You draw 1 · ' + 'they lose 3 progress for each card on their board '.repeat(3);
+  for (const [summary, want] of [
+    [undefined, ''],
+    ['+3 progress · you draw 1', '+3 progress · you draw 1'],
+    [long, 'You draw 1 · more'],
   ])
-    assert.equal(badgeOf({ params: {}, ...card }), want);
-});
-
-test('a card of the hand says all that it does, and first how often', () => {
-  const gain = (n, more) => ({ effect: 'gain_progress', params: { n, ...more } });
-  for (const [card, want] of [
-    [{ type: 'person', effect: 'none', cost: 3 }, 'each task +2 progress'],
-    [{ type: 'habit', effect: 'none', cost: 5 }, 'each turn +3 progress'],
-    [
-      {
-        type: 'habit',
-        effect: 'none',
-        params: { rate: 0, abilities: [{ when: 'turn', ...gain(1) }] },
-      },
-      'each turn +1 progress',
-    ],
-    [
-      {
-        type: 'task',
-        effect: 'draw',
-        params: { n: 2, also: [gain(1, { if: { count: 'behind' } })] },
-      },
-      'draw 2, if: +1 progress',
-    ],
-  ])
-    assert.equal(effectOf({ params: {}, ...card }), want);
+    assert.equal(shortText({ summary }), want);
 });
 
 test('a note says what is to be known of a card now', () => {
