@@ -19,7 +19,7 @@ type Batch struct {
 	mu     sync.Mutex
 	cards  *snapshot.Snapshot
 	games  []game
-	values *bots.Values // once a bot has needed them
+	values *values // which copies share
 
 	opponent *bots.Kind // plays one seat of each game, unless it is nil
 
@@ -34,7 +34,7 @@ func NewBatch(cards *snapshot.Snapshot, n int) (*Batch, error) {
 	if n < 1 || n > MaxGames {
 		return nil, fmt.Errorf("%d games, not 1 to %d", n, MaxGames)
 	}
-	b := &Batch{cards: cards, games: make([]game, n)}
+	b := &Batch{cards: cards, games: make([]game, n), values: new(values)}
 	for i := range b.games {
 		b.games[i].cards, b.games[i].pool = cards, cards.Pool
 	}

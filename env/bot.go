@@ -2,6 +2,7 @@ package env
 
 import (
 	"errors"
+	"sync"
 
 	"cardgames/bots"
 	"cardgames/engine"
@@ -47,10 +48,7 @@ func (b *Batch) ChooseAll(kind string, seed uint64, where []uint8, actions []int
 func (b *Batch) choose(g *game, kind bots.Kind, seed uint64) int {
 	bot := g.bots[kind.String()]
 	if bot == nil {
-		if kind.UsesValues() && b.values == nil {
-			b.values = bots.ValuesFor(g.start.Rules(), g.pool)
-		}
-		table := bots.Table{Pool: g.pool, Lists: [2][]engine.CardRef{g.list, g.list}, Values: b.values}
+		table := bots.Table{Pool: g.pool, Lists: [2][]engine.CardRef{g.list, g.list}, Values: b.values.of(kind, g)}
 		bot = kind.New(table, seed)
 		if g.bots == nil {
 			g.bots = map[string]bots.Bot{}
@@ -58,4 +56,37 @@ func (b *Batch) choose(g *game, kind bots.Kind, seed uint64) int {
 		g.bots[kind.String()] = bot
 	}
 	return g.numberOf(bots.ChooseIn(&g.state, g.pool, bot))
+}
+
+// values are the values of the cards of a batch, once a bot has needed them.
+type values struct {
+	once   sync.Once
+	fitted *bots.Values
+}
+
+// of returns the values for a kind of bot, or nil for one that needs none.
+func (v *values) of(kind bots.Kind, g *game) *bots.Values {
+	if !kind.UsesValues() {
+		return nil
+	}
+	v.once.Do(func() { v.fitted = bots.ValuesFor(g.start.Rules(), g.pool) })
+	return v.fitted
+}
+
+// PlayOut lets a bot play both sides of a game to its end.
+func (b *Batch) PlayOut(i int, kind string, seed uint64) error {
+	parsed, err := bots.ParseKind(kind)
+	if err != nil {
+		return err
+	}
+	return b.withDealt(i, func(g *game) error {
+		for !g.state.Finished() {
+			action, err := g.action(b.choose(g, parsed, seed))
+			if err != nil {
+				return err
+			}
+			g.play(action)
+		}
+		return nil
+	})
 }

@@ -10,13 +10,8 @@ import (
 
 // Clone returns a batch with one game, a copy of game i.
 func (b *Batch) Clone(i int) (*Batch, error) {
-	c := &Batch{cards: b.cards, games: make([]game, 1)}
-	err := b.with(i, func(g *game) error {
-		c.games[0].copyFrom(g)
-		c.values = b.values
-		return nil
-	})
-	return c, err
+	c := &Batch{cards: b.cards, games: make([]game, 1), values: b.values}
+	return c, b.with(i, func(g *game) error { c.games[0].copyFrom(g); return nil })
 }
 
 // CloneAll returns a batch with a copy of each game.

@@ -297,6 +297,13 @@ func cg_export(handle C.uint64_t, game C.int64_t, text **C.char) *C.char {
 	})
 }
 
+// cg_play_out lets a bot play both sides of a game to its end.
+//
+//export cg_play_out
+func cg_play_out(handle C.uint64_t, game C.int64_t, kind *C.char, seed C.uint64_t) *C.char {
+	return use(handle, func(b *env.Batch) error { return b.PlayOut(int(game), C.GoString(kind), uint64(seed)) })
+}
+
 //export cg_against
 func cg_against(handle C.uint64_t, kind *C.char) *C.char {
 	return use(handle, func(b *env.Batch) error { return b.Against(C.GoString(kind)) })

@@ -406,6 +406,26 @@ class Datasets(unittest.TestCase):
                 self.assertEqual(list(env.rewards.values()), games["reward"][i].tolist())
 
 
+class SearchOverClones(unittest.TestCase):
+    def test_a_bot_plays_out_a_clone(self):
+        env = CardGameEnv()
+        env.reset(seed=1)
+        world = env.clone()
+        Bot("greedy").play_out(world)
+        self.assertTrue(all(world.terminations.values()))
+        self.assertEqual(sorted(world.rewards.values()), [-1, 1])
+        self.assertFalse(any(env.terminations.values()))
+        again = env.clone()
+        while not any(again.terminations.values()):
+            again.step(Bot("greedy").act(again))
+        np.testing.assert_equal(world.state(), again.state())
+
+    def test_the_example_plays(self):
+        done = subprocess.run([sys.executable, RESEARCH / "search.py", "--games", "4", "--worlds", "2",
+                               "--processes", "1"], check=True, capture_output=True, text=True)
+        self.assertRegex(done.stdout, r"^[0-9.]+ ± [0-9.]+% of the points in 4 games against greedy")
+
+
 class Guide(unittest.TestCase):
     def test_its_examples_run(self):
         examples = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "research.md").read_text(), re.DOTALL)

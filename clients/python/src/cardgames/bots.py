@@ -25,6 +25,12 @@ class Bot:
         env.unwrapped._batch.call("cg_choose", 0, self.name.encode(), self.seed, ctypes.byref(action))
         return action.value
 
+    def play_out(self, env: Any) -> None:
+        """Plays both sides of a CardGameEnv to the end of the game, as a search does in a clone."""
+        game = env.unwrapped
+        game._batch.call("cg_play_out", 0, self.name.encode(), self.seed)
+        game._read()
+
     def act_all(self, env: VectorEnv, where: np.ndarray | None = None) -> np.ndarray:
         """The actions that the bot chooses in each game, or only where the array of n bools is True.
 

@@ -41,6 +41,7 @@ _FUNCTIONS: dict[str, list[Any]] = {
     "cg_choose_all": [_UNSIGNED, _TEXT, _UNSIGNED, _ARRAY, _ARRAY],
     "cg_reset_all": [_UNSIGNED, _TEXT, _ARRAY, _ARRAY, _ARRAY, _ARRAY, _ARRAY],
     "cg_step_all": [_UNSIGNED, _TEXT, _ARRAY, _ARRAY, _ARRAY, _ARRAY, _ARRAY, _ARRAY, _ARRAY],
+    "cg_play_out": [_UNSIGNED, _INT, _TEXT, _UNSIGNED],
     "cg_against": [_UNSIGNED, _TEXT],
     "cg_bounds": [_UNSIGNED, _ARRAY, _ARRAY],
 }

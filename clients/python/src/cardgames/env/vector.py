@@ -78,7 +78,7 @@ class VectorEnv(Base[Any, Any, Any]):
         self.dones = np.zeros(n, np.bool_)
         self._finals = np.zeros((n, OBSERVATION), np.int32)
         # Kept even where a user assigns others.
-        self._arrays = (self.observations, self.masks, self.agents, self.rewards, self.dones)
+        self._arrays: tuple[np.ndarray, ...] = (self.observations, self.masks, self.agents, self.rewards, self.dones)
         self._truncations = np.zeros(n, np.bool_)
 
     def reset(
