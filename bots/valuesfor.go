@@ -42,11 +42,11 @@ func builtInValues(weights []int16, pool *engine.Pool) *Values {
 }
 
 // fingerprint names the figures of the rules and what the cards do, in their order. It leaves out
-// texts, and opening hands, which no view has.
+// texts, and how a game begins: what a card is worth in the middle of one does not change with that.
 func fingerprint(rules *engine.Rules, pool *engine.Pool) string {
 	h := fnv.New128a()
 	r := *rules
-	r.OpeningHands = [2]int{}
+	r.Version, r.OpeningHands, r.SecondProgress = 0, [2]int{}, 0
 	fmt.Fprintf(h, "%+v", r)
 	for ref := range pool.Len() {
 		card := pool.Card(engine.CardRef(ref))

@@ -175,7 +175,7 @@ func (s *instance) parts(o options) (p parts, err error) {
 	if err != nil {
 		return p, err
 	}
-	chosen := []games.Option{games.WithFormat(o.format)}
+	chosen := []games.Option{games.WithFormat(cmp.Or(o.format, envelope.Newest))}
 	if o.inlineSets {
 		chosen = append(chosen, games.WithInlineSets())
 	}

@@ -12,7 +12,6 @@ import (
 
 	"cardgames/api/address"
 	"cardgames/games"
-	"cardgames/games/envelope"
 )
 
 // options are the flags.
@@ -29,7 +28,7 @@ type options struct {
 	proxies          address.Proxies
 	log              logging
 	inlineSets       bool
-	format           int
+	format           int // the highest that is written; 0 is the newest
 	health           string
 	admin, adminFile string // an address, and the file of its token
 	metrics          string // an address; "" for none
@@ -80,7 +79,6 @@ func (o *options) flags() *flag.FlagSet {
 		"card-set origin instead of the built-in one, such as https://raw.example/owner/repo/")
 	f.BoolVar(&o.inlineSets, "inline-sets", true,
 		"allow card sets in requests; -inline-sets=false plays the core set and the origin's only")
-	o.format = envelope.Newest
 	f.Func("format", "highest `number` of a format of games that is written; -format 3 takes neither decks nor the"+
 		" cards of 1.1.0, so that release 1.0.0 can read all that is stored after a roll-back (default 4)", o.setFormat)
 	f.BoolVar(&o.offline, "offline", true,

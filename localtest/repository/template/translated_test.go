@@ -139,7 +139,7 @@ func checkFunctions(t *testing.T, root node) {
 		}
 	}
 	for id := range ofType(root, "AWS::IAM::Role") {
-		if !roles[id] && id != "CodeDeployServiceRole" {
+		if !roles[id] && id != rolloutRole {
 			t.Errorf("%s is no function's role", id)
 		}
 	}
