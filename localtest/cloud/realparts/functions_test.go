@@ -203,7 +203,7 @@ func TestFunctionsReadTheirEnvironment(t *testing.T) {
 	must(t, lambda.Build())
 	invalid := map[string]string{ // where "" is valid
 		"CARD_SET_ORIGIN": "no URL", "INLINE_SETS": "yes", "ORIGIN_SECRETS": "short", "BLOCKED_GAMES": "an-id",
-		"SERVED_SINCE": "yesterday", "OFFLINE": "yes", "EPOCH": "first",
+		"SERVED_SINCE": "yesterday", "OFFLINE": "yes", "EPOCH": "first", "FORMAT": "5",
 	}
 	optional := []string{"METRICS_NAMESPACE", "RELEASE", "LIVE_URL", "PUBLIC_URL"}
 	for function, definition := range deployment(t).Functions {

@@ -81,7 +81,7 @@ def check_aws(service, operation, words):
 @cache
 def of_model(service, operation):
     """Returns the options of an operation, and which of them it needs."""
-    model = session.get_service_model(service)
+    model = session.get_service_model("s3" if service == "s3api" else service)  # as the CLI names it
     names = {xform_name(name, "-"): name for name in model.operation_names}
     shape = model.operation_model(names[operation]).input_shape
     known = set()

@@ -71,7 +71,8 @@ def claims(game):
 
 def vectors(page):
     with open(page, encoding="utf-8") as text:
-        block = text.read().split("```json\n")[1].split("```")[0]
+        blocks = [block.split("```")[0] for block in text.read().split("```json\n")[1:]]
+    [block] = [block for block in blocks if '"covers"' in block]
     for versions in json.loads(block):
         covers = [version["covers"] for version in versions]
         yield {
