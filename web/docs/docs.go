@@ -51,7 +51,10 @@ func Handler() http.Handler { return HandlerBelow("") }
 // HandlerBelow is Handler for a service below a path of its host, such as "/cards" (server.Options.Base).
 func HandlerBelow(base string) http.Handler {
 	site := map[string]*files.File{}
-	openAPI := func() []byte { return replace(schemas.OpenAPI, `"url": "/"`, `"url": "`+cmp.Or(base, "/")+`"`) }
+	openAPI := func() []byte {
+		document := replace(schemas.OpenAPI, `"url": "/"`, `"url": "`+cmp.Or(base, "/")+`"`)
+		return replace(document, "]("+root, "]("+base+root) // links in Markdown
+	}
 	site[root+"/openapi.json"] = files.Read("openapi.json", openAPI, files.CacheNever)
 	for name, body := range map[string][]byte{
 		"asyncapi.json":           schemas.AsyncAPI,

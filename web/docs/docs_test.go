@@ -282,3 +282,24 @@ func TestResponsesNameTheRelease(t *testing.T) {
 		}
 	}
 }
+
+// The links in the texts of the document lead to pages of the service, also below a path.
+func TestLinksOfTheDocument(t *testing.T) {
+	for _, base := range []string{"", "/cards"} {
+		h := docs.HandlerBelow(base)
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/schema/openapi.json", nil))
+		links := regexp.MustCompile(`\]\((/[^)#]*)`).FindAllStringSubmatch(w.Body.String(), -1)
+		if len(links) < 3 {
+			t.Errorf("%q: %d links", base, len(links))
+		}
+		for _, link := range links {
+			path, below := strings.CutPrefix(link[1], base)
+			page := httptest.NewRecorder()
+			h.ServeHTTP(page, httptest.NewRequest(http.MethodGet, path, nil))
+			if !below || page.Code != http.StatusOK {
+				t.Errorf("%q: %s is %d", base, link[1], page.Code)
+			}
+		}
+	}
+}
