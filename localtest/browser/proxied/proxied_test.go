@@ -117,7 +117,8 @@ func follow(t *testing.T, tab tab, service *launch.Process, r *relay, site strin
 func visit(t *testing.T, tab tab, site, base string) {
 	t.Helper()
 	for path, drawn := range map[string]string{
-		"/play": ".ways", "/play/workshop": "#page header", "/play/rules": "#page header", "/schema": "#api .info a[href*=rules]",
+		"/play": ".ways", "/play/workshop": "#page header", "/play/rules": "#page header",
+		"/schema":       "#api .info a[href*=rules]",
 		"/schema/rules": "h1",
 	} {
 		tab.Go(site + path)
