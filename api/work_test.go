@@ -81,7 +81,7 @@ func TestWhatIsDoneInPlaces(t *testing.T) {
 	}
 }
 
-// The origin's slowness is told from the service's own work.
+// The origin's slowness and the service's own work have different errors.
 func TestASlowOriginIsNamed(t *testing.T) {
 	if p := api.ProblemOf(errors.Join(work.ErrSlowOrigin)); p.Status != 503 || !strings.Contains(p.Detail, "origin") {
 		t.Errorf("%+v", p)

@@ -189,7 +189,7 @@ func cardSetRefs(refs []snapshot.SetRef) []CardSetRef {
 }
 
 // DeleteGame deletes a game with all that is kept of it, and the invitation that it began
-// with. Its followers are told, and find that it is gone. It stays blocked if it is, so that a
+// with. Its followers are notified, and find that it is gone. It stays blocked if it is, so that a
 // creation that is sent again cannot bring it back. ErrNotFound: there is none.
 func (a *Administrator) DeleteGame(ctx context.Context, id string) error {
 	if err := a.cleaner.Clean(ctx, ExportsOf(id)); err != nil {
@@ -205,7 +205,7 @@ func (a *Administrator) DeleteGame(ctx context.Context, id string) error {
 }
 
 // SetBlocked blocks a game and the invitation that it began with, or no longer does. The
-// followers of the game are told. ErrNotFound: there is neither, and none that is blocked.
+// followers of the game are notified. ErrNotFound: there is neither, and none that is blocked.
 func (a *Administrator) SetBlocked(ctx context.Context, id string, blocked bool) error {
 	a.blocking.Lock()
 	defer a.blocking.Unlock()
@@ -226,6 +226,6 @@ func (a *Administrator) SetBlocked(ctx context.Context, id string, blocked bool)
 // nextVersion returns the version after a game's newest one: a hint of it lets all followers
 // read the game.
 func (a *Administrator) nextVersion(ctx context.Context, id string) int {
-	held, _ := a.holdings.HeldGame(ctx, id) // of a game that is not there no one is told
+	held, _ := a.holdings.HeldGame(ctx, id) // nobody follows a game that is not there
 	return held.Newest.Version + 1
 }

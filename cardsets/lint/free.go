@@ -11,8 +11,8 @@ func adviseWins(a *adviser, cards pool) {
 	highest := maxTime(a.rules, cards)
 	for _, c := range cards {
 		if gain := surely(c, engine.EffectGainProgress); c.Cost <= highest && 2*gain > int64(a.rules.Goal) {
-			a.onCard(c, "", "wins_alone", "it brings %d of the %d progress that win the game, so whoever draws it wins; lower "+
-				"its n", gain, a.rules.Goal)
+			const fault = "it brings %d of the %d progress that win the game, so the player who draws it wins; lower its n"
+			a.onCard(c, "", "wins_alone", fault, gain, a.rules.Goal)
 		}
 	}
 }

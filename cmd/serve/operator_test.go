@@ -241,7 +241,7 @@ func TestABlockedGame(t *testing.T) {
 	}
 }
 
-// A follower is told of a block and of a deletion, and finds nothing.
+// A follower is notified of a block and of a deletion, and finds nothing.
 func TestFollowersAreTold(t *testing.T) {
 	for _, command := range []string{"block", "delete"} {
 		data := t.TempDir()

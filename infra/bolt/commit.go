@@ -21,7 +21,7 @@ type committer struct {
 	db     *bbolt.DB
 	room   *room
 	stored func(*games.Record)
-	// observe, if not nil, is told how long a transaction took, and how many writes it had.
+	// observe, if not nil, is called with how long a transaction took, and how many writes it had.
 	observe func(took time.Duration, writes int)
 	done    chan struct{} // closed after the last result
 
@@ -191,7 +191,7 @@ func (c *committer) isLocked() bool {
 	}
 }
 
-// announce lets who is told of versions run before the callers, which have far more to do: most hints
+// announce lets the receivers of stored versions run before the callers, which have far more to do: most hints
 // would otherwise come after their responses (docs/bench.md, "Moves over HTTP").
 func (c *committer) announce(batch []*write, refusals []error) {
 	for i, w := range batch {

@@ -36,7 +36,7 @@ type pages struct {
 	file io.ReaderAt
 	meta
 	used []bool           // by page: it has been read, or belongs to one that has
-	skip func(*pageFault) // is told of a page without which a walk goes on; nil: a walk ends there
+	skip func(*pageFault) // is called with a page without which a walk goes on; nil: a walk ends there
 }
 
 func newPages(file io.ReaderAt, m meta) *pages {

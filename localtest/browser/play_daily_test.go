@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// openDaily opens the game of the day on a date that the browser is told, in UTC.
+// openDaily opens the game of the day on a date that is set in the browser, in UTC.
 func (p *player) openDaily(date string) {
 	p.t.Helper()
 	call(p.tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{

@@ -67,7 +67,7 @@ func withoutRepetitions(said []string) []string {
 	return news
 }
 
-// A screen reader is told when a card is played, when it resolves and when a turn begins: nothing of passes.
+// A screen reader announces when a card is played, when it resolves and when a turn begins: nothing of passes.
 func TestFewThingsAreAnnounced(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)

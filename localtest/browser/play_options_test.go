@@ -9,7 +9,7 @@ import (
 )
 
 // A card that chooses asks what it does before it is played, by the mouse and by the keyboard, and
-// stays in the hand where nothing is chosen. What a permanent does by itself is told.
+// stays in the hand where nothing is chosen. What a permanent does by itself is logged.
 func TestOptionsAreChosen(t *testing.T) {
 	t.Parallel()
 	game := createGame(t, cardgames.NewGame{SetURLs: []string{server.Origin + "choices.json"}, Seed: "options"})

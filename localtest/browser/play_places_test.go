@@ -89,7 +89,7 @@ func TestHandAndButtonKeepTheirPlaces(t *testing.T) {
 	}
 }
 
-// observeRemoved notes when all of a board or of the log is taken away, be it to be put in again.
+// observeRemoved notes when all of a board or of the log is taken away, also where it is put in again.
 const observeRemoved = `window.removed = [];
 	new MutationObserver(records => {
 		for (const { target, removedNodes } of records) {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// keepGame remembers a game that the browser is told of, one hour old.
+// keepGame stores a game in the browser, one hour old.
 func (p *player) keepGame(id, members string) {
 	p.t.Helper()
 	p.script(fmt.Sprintf(`localStorage.setItem("cardgames.game.%s", JSON.stringify({ id: %[1]q, seat: 0,

@@ -35,7 +35,7 @@ func TestAPassTakesTheFocusAtMostOnce(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// A screen reader is told of each card of a game. The tests of the announcer prove how long each announcement stands.
+// A screen reader announces each card of a game. The tests of the announcer prove how long each announcement stands.
 func TestEachCardIsAnnounced(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)

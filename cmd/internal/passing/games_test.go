@@ -14,7 +14,7 @@ import (
 
 // observed are the games of bots, in which player 0 is one that plays as a person may, and player 1 is Easy.
 type observed struct {
-	casts, asked int             // of player 0; asked to pass other than to end the own turn
+	casts, asked int             // of player 0; asked to pass other than to end their own turn
 	acts         map[string]bool // what Acts said of the object that was cast last
 }
 

@@ -29,7 +29,7 @@ var forms = []struct {
 	name   string
 	start  func(testing.TB, string) *proxies.Proxy
 	config string
-	base   string // the path of the public URL, which the service is told; "" for none
+	base   string // the path of the public URL, which the service gets as a flag; "" for none
 	live   bool   // whether the proxy passes WebSockets
 }{
 	{"nginx with a bare proxy_pass", proxies.Nginx,
