@@ -4,18 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 
-	"github.com/go-json-experiment/json"
-
+	"cardgames/cmd/internal/deckfile"
 	"cardgames/engine/decks"
 )
-
-// deckEntry is an entry of a deck in a file, as in requests.
-type deckEntry struct {
-	Card   string `json:"card"`
-	Copies int    `json:"copies"`
-}
 
 // checkDeck checks a deck with the sets as the service does, and returns the exit status.
 func (l *linter) checkDeck(ctx context.Context) int {
@@ -42,18 +34,11 @@ func (l *linter) checkDeck(ctx context.Context) int {
 }
 
 func (l *linter) readDeck(found *findings) error {
-	text, err := os.ReadFile(l.deck)
+	pool := found.checked.Snapshot.Pool
+	entries, err := deckfile.Read(l.deck, pool)
 	if err != nil {
 		return err
 	}
-	var listed []deckEntry
-	if err := json.Unmarshal(text, &listed, json.RejectUnknownMembers(true)); err != nil {
-		return fmt.Errorf(`%s: want [{"card": "core:kettle", "copies": 2}, ...]: %w`, l.deck, err)
-	}
-	entries := make([]decks.Entry, len(listed))
-	for i, e := range listed {
-		entries[i] = decks.Entry(e)
-	}
-	_, err = decks.Read(found.checked.Snapshot.Pool, "", "", entries)
+	_, err = decks.Read(pool, "", "", entries)
 	return err
 }

@@ -95,7 +95,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	flags.BoolVar(&o.json, "json", false, "write JSON: the service's own problem document, the advice and the balance")
 	flags.BoolVar(&o.watch, "watch", false, "check again whenever a file changes, until it is stopped")
 	flags.BoolVar(&o.short, "short", false, "list what each card does in a few words, and give no advice")
-	flags.StringVar(&o.deck, "deck", "", "check the deck in this `file` of JSON with the sets, and give no advice")
+	flags.StringVar(&o.deck, "deck", "", "check the deck in this `file`, text or JSON, with the sets, and give no advice")
 	flags.BoolFunc("texts", "write into FILE what each card does, as its text; -texts=wrong only where the text is "+
 		"missing, empty or has other numbers", o.texts.parse)
 	flags.IntVar(&o.games, "games", 1000, "games to play for the balance; 0 plays none")
