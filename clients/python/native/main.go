@@ -76,6 +76,7 @@ func cg_layout() *C.char {
 	text, err := json.Marshal(map[string]any{
 		"version": env.LayoutVersion, "actions": env.ActionCount, "observation": env.ObservationSize,
 		"parts": env.Parts(), "sets": env.Names(), "state": env.StateSize,
+		"features_version": env.FeaturesVersion, "features": env.Features(),
 	})
 	if err != nil {
 		panic(err) // the layout is constant
@@ -173,6 +174,15 @@ func cg_cards(handle C.uint64_t, cards **C.char) *C.char {
 	return use(handle, func(b *env.Batch) error {
 		*cards = C.CString(string(b.Cards()))
 		return nil
+	})
+}
+
+// cg_features writes the features of the cards of a game, a row for no card and one for each card.
+//
+//export cg_features
+func cg_features(handle C.uint64_t, game C.int64_t, features *C.float, count C.int64_t) *C.char {
+	return use(handle, func(b *env.Batch) error {
+		return b.CardFeatures(int(game), array[float32](features, int(count)))
 	})
 }
 

@@ -16,7 +16,7 @@ import numpy as np
 from pettingzoo.test import api_test, seed_test
 
 from cardgames.bots import NAMES, Bot
-from cardgames.env import (ACTIONS, LAYOUT, OBSERVATION, PARTS, PASS, SETS, STATE, STATE_PARTS, CardGameEnv,
+from cardgames.env import (ACTIONS, FEATURES, LAYOUT, OBSERVATION, PARTS, PASS, SETS, STATE, STATE_PARTS, CardGameEnv,
                            CardGameError, ForkedError, SingleEnv, VectorEnv, part_of)
 from cardgames.env import check
 
@@ -212,6 +212,19 @@ class Games(unittest.TestCase):
         drawn = env.export()["opening"]["decks"][1]
         self.assertEqual([env.cards[card - 1]["id"] for card in hand if card], drawn)
         self.assertEqual(LAYOUT, 1)
+
+
+    def test_features_say_what_cards_do(self):
+        env = CardGameEnv(["core", GRAMMAR])
+        table = env.card_features()
+        self.assertEqual((table.dtype, table.shape), (np.float32, (1 + len(env.cards), len(FEATURES))))
+        self.assertFalse(table[0].any())
+        for row, card in zip(table[1:], env.cards):
+            self.assertEqual(row[FEATURES.index("cost")], card["cost"])
+            self.assertEqual(row[FEATURES.index(f"type.{card['type']}")], 1)
+            if card["effect"] not in ("none", "choose"):
+                self.assertEqual(row[FEATURES.index(f"step0.effect.{card['effect']}")], 1)
+        np.testing.assert_equal(VectorEnv(2, ["core", GRAMMAR], seed=0).card_features(), table)
 
 
 class Vector(unittest.TestCase):

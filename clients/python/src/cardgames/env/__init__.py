@@ -5,11 +5,11 @@ brings numpy and PettingZoo.
 """
 
 from .aec import CardGameEnv, parallel_env
-from .layout import ACTIONS, LAYOUT, OBSERVATION, PARTS, PASS, SETS, STATE, STATE_PARTS, Part, part_of
+from .layout import ACTIONS, FEATURES, FEATURES_VERSION, LAYOUT, OBSERVATION, PARTS, PASS, SETS, STATE, STATE_PARTS, Part, part_of
 from .library import CardGameError, ForkedError
 from .single import SingleEnv
 from .vector import VectorEnv
 
-__all__ = ["ACTIONS", "LAYOUT", "OBSERVATION", "PARTS", "PASS", "SETS", "STATE", "STATE_PARTS", "CardGameEnv",
-           "CardGameError", "ForkedError", "Part", "SingleEnv", "VectorEnv",
+__all__ = ["ACTIONS", "FEATURES", "FEATURES_VERSION", "LAYOUT", "OBSERVATION", "PARTS", "PASS", "SETS", "STATE",
+           "STATE_PARTS", "CardGameEnv", "CardGameError", "ForkedError", "Part", "SingleEnv", "VectorEnv",
            "parallel_env", "part_of"]

@@ -11,7 +11,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from .layout import ACTIONS, OBSERVATION, STATE, part_of
+from .layout import ACTIONS, OBSERVATION, STATE, features_of, part_of
 from .library import Batch, CardSet, action_number, seed_text, sets_text
 from .spaces import action_space, observation_space
 
@@ -146,6 +146,13 @@ class CardGameEnv(AECEnv[str, Any, Any]):
         state = np.empty(STATE, np.int32)
         self._batch.call("cg_state", 0, state.ctypes.data)
         return state
+
+    def card_features(self) -> np.ndarray:
+        """What the cards of the pool do, in numbers, by the number of a card in observations.
+
+        float32 (1 + len(cards), len(FEATURES)); row 0, for no card, has zeros. Compute it once for a pool.
+        """
+        return features_of(self._batch, len(self.cards))
 
     def resample(self, agent: str, seed: int) -> None:
         """Deals anew the cards that an agent does not see. What the agent sees stays as it is."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .library import library
+from .library import Batch, library
 
 _layout = library().layout()
 
@@ -22,6 +22,10 @@ STATE: int = _layout["state"]
 PASS = 0
 #: The names of the card sets that ship.
 SETS: tuple[str, ...] = tuple(_layout["sets"])
+#: The number of the columns of the features of cards.
+FEATURES_VERSION: int = _layout["features_version"]
+#: The columns of the features of cards, by their names.
+FEATURES: tuple[str, ...] = tuple(_layout["features"])
 
 
 @dataclass(frozen=True)
@@ -57,3 +61,10 @@ def part_of(observations: np.ndarray, name: str) -> np.ndarray:
     """The rows of a part, of one observation or state, or of many: an array (..., rows, width), not a copy."""
     part = STATE_PARTS[name]
     return observations[..., part.start : part.stop].reshape(*observations.shape[:-1], part.rows, part.width)
+
+
+def features_of(batch: Batch, cards: int) -> np.ndarray:
+    """The features of the cards of a batch: float32 (1 + cards, len(FEATURES))."""
+    features = np.empty((1 + cards, len(FEATURES)), np.float32)
+    batch.call("cg_features", 0, features.ctypes.data, features.size)
+    return features

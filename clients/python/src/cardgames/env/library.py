@@ -23,6 +23,7 @@ _ARRAY = ctypes.c_void_p
 _FUNCTIONS: dict[str, list[Any]] = {
     "cg_open": [_TEXT, _INT, ctypes.POINTER(_UNSIGNED)],
     "cg_cards": [_UNSIGNED, ctypes.POINTER(ctypes.c_void_p)],
+    "cg_features": [_UNSIGNED, _INT, _ARRAY, _INT],
     "cg_reset": [_UNSIGNED, _INT, _TEXT],
     "cg_play": [_UNSIGNED, _INT, _INT],
     "cg_status": [_UNSIGNED, _INT, ctypes.POINTER(_INT)],

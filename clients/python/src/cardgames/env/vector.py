@@ -12,7 +12,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector import VectorEnv as Base
 from gymnasium.vector.utils import batch_space
 
-from .layout import ACTIONS, OBSERVATION, STATE
+from .layout import ACTIONS, OBSERVATION, STATE, features_of
 from .library import Batch, CardSet, action_number, seed_text, sets_text
 from .spaces import action_space, observation_space
 
@@ -148,6 +148,13 @@ class VectorEnv(Base[Any, Any, Any]):
         states = np.empty((self.n, STATE), np.int32)
         self._batch.call("cg_state", -1, states.ctypes.data)
         return states
+
+    def card_features(self) -> np.ndarray:
+        """What the cards of the pool do, in numbers, by the number of a card in observations.
+
+        float32 (1 + len(cards), len(FEATURES)); row 0, for no card, has zeros. Compute it once for a pool.
+        """
+        return features_of(self._batch, len(self.cards))
 
     def resample(self, seed: SupportsIndex, agents: np.ndarray | None = None) -> None:
         """Deals anew in each game the cards that a player does not see: who acts next, or agents, (n,).
