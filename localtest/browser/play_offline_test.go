@@ -66,6 +66,29 @@ func TestThePagesPlayWithoutANetwork(t *testing.T) {
 	p.wait("!!" + find("button.pass", ""))
 }
 
+// The pages are kept where the player asks for it, and removed in the same way. A game alone keeps
+// nothing.
+func TestThePagesAreKeptWhereThePlayerAsksForIt(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.open(server.Base+"/play#solo", ".status")
+	p.playOn(finished)
+	p.open(server.Base+"/play", ".start")
+	if n := evaluate[int](p.tab, `navigator.serviceWorker.getRegistrations().then(all => all.length)`); n != 0 {
+		t.Errorf("a finished game registers %d workers", n)
+	}
+	p.press("button", "Keep it for playing offline")
+	p.waitUpTo(time.Minute, "!!"+find("button", "Kept for playing offline"))
+	p.keepRelease()
+	p.do("reload", chromedp.Reload())
+	p.wait("!!" + find("button", "Kept for playing offline"))
+	p.press("button", "Kept for playing offline")
+	p.wait("!!" + find("button", "Keep it for playing offline"))
+	p.wait(`navigator.serviceWorker.getRegistrations().then(all => all.length === 0)`)
+	p.wait(keptNames + `.then(names => names.length === 0)`)
+	p.expectNoFaults(server.Base)
+}
+
 // A game against the computer goes on after a reload.
 func TestASoloGameSurvivesAReload(t *testing.T) {
 	t.Parallel()

@@ -30,6 +30,7 @@ type assumptions struct {
 
 	visitFiles float64 // of a first visit to the pages
 	visitBytes float64 // of all of them, compressed
+	keepers    float64 // share of first visits after which the pages are kept to play offline
 
 	brakeMinutes  float64 // until the brake acts
 	flood, frames float64 // requests and frames of watchers a second that nobody needs
@@ -58,6 +59,7 @@ func (a *assumptions) define(flags *flag.FlagSet) {
 	flags.Float64Var(&a.renewEvery, "renew-every", 15, "seconds between the renewals of an invitation")
 	flags.Float64Var(&a.visitFiles, "visit-files", 4, "files of a first visit to the pages")
 	flags.Float64Var(&a.visitBytes, "visit-bytes", 60000, "bytes of these files, compressed, without programs")
+	flags.Float64Var(&a.keepers, "keepers", 0.1, "share of first visits that keep the files for playing offline")
 	flags.Float64Var(&a.brakeMinutes, "brake-minutes", 6, "minutes until the brake acts")
 	flags.Float64Var(&a.flood, "flood", 1000, "requests a second of a flood")
 	flags.Float64Var(&a.frames, "frames", 100, "frames a second that watchers send")

@@ -1,27 +1,13 @@
 package main
 
 import (
-	"flag"
 	"strings"
 	"testing"
-
-	"cardgames/infra/template"
-	"cardgames/localtest/measure/capacity"
 )
 
 // The brake acts before $20 are spent, and what it slows down costs less then.
 func TestTheBrakeActsInTime(t *testing.T) {
-	var b bill
-	flags := flag.NewFlagSet("", flag.ContinueOnError)
-	b.prices.define(flags)
-	b.assumptions.define(flags)
-	var err error
-	if b.figures, err = capacity.Load("../capacity/measured.json"); err != nil {
-		t.Fatal(err)
-	}
-	if b.deployment, err = template.Load("../../../template.yaml"); err != nil {
-		t.Fatal(err)
-	}
+	b := newBill(t)
 	lines, err := b.brake()
 	if err != nil || !strings.HasPrefix(lines[0].name, "until it acts") || lines[0].cost > 20 {
 		t.Errorf("%+v, %v", lines, err)

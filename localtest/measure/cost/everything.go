@@ -3,6 +3,9 @@ package main
 import (
 	"cmp"
 	"flag"
+	"fmt"
+
+	"cardgames/api/requestlog"
 )
 
 // usual returns the load that make load has without flags.
@@ -28,6 +31,19 @@ func (b bill) perMillion(l load, lines []line) []line {
 // everythingBehind is everything, with the edge before it.
 func (b bill) everythingBehind(l load) []line {
 	return append([]line{total("without the edge", b.everything(l)...)}, b.perMillion(l, b.edge(l))...)
+}
+
+// What a million moves with everything cost at most, without and behind the edge, in dollars.
+const promised, promisedBehind = 8.50, 11.60
+
+// keepsPromises returns an error where a million moves with everything cost more than promised.
+func (b bill) keepsPromises(l load) error {
+	cost, behind := sum(b.everything(l)), sum(b.everythingBehind(l))
+	if cost > promised || behind > promisedBehind {
+		return fmt.Errorf("a million moves cost $%.2f, behind the edge $%.2f; promised are at most $%.2f and $%.2f",
+			cost, behind, promised, promisedBehind)
+	}
+	return nil
 }
 
 // What the edge costs nothing for in each month, always (Amazon CloudFront pricing).
@@ -59,7 +75,7 @@ func (b bill) edge(l load) []line {
 	free := b
 	free.egress.usd = 0
 	responses := sum(b.month(l, 1)) - sum(free.month(l, 1))
-	files := l.visits * r.begun * month * b.visitFiles
+	files := l.visits * r.begun * month * (b.visitFiles + b.keepers*keptFiles)
 	served := append(b.requests(files, b.readMS, 0, "PlayFunction"), b.logs(files, b.figures.LogLine.Mean)...)
 	pages := total("pages that the API need not serve", served...)
 	pages.cost = -pages.cost
@@ -84,5 +100,15 @@ func (b bill) savings(l load) []line {
 		less("no point-in-time recovery", "no restore: KeepData=false", func(o *bill) { o.recovery.usd = 0 }),
 		less("reads without news every 120 s", "a lost hint is noticed after two minutes",
 			func(o *bill) { o.readEvery = 120 }),
+		{"the view inside the hint", b.viewInHint(l), "see docs/decisions.md, A hint carries no event"},
 	}
+}
+
+// viewInHint returns what a million moves would cost less if a hint had the view of its follower,
+// who then would not read: the read after each hint, but the egress and the units of what it has.
+func (b bill) viewInHint(l load) float64 {
+	r := b.rates(l)
+	each := r.hints / r.moves
+	reads := b.requests(million*each, b.readMS, b.figures.Poll.Mean, "GetGameFunction")
+	return sum(append(reads, b.logs(million*each, b.figures.ReadLine.Mean/requestlog.OneOf)...))
 }

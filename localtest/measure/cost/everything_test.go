@@ -46,3 +46,21 @@ func TestTheEdgeInTheBill(t *testing.T) {
 		t.Errorf("the sum is %v, the egress of the API %v", sum, api)
 	}
 }
+
+// `make cost` fails where a million moves cost more than is promised, with and without the edge.
+func TestTheBillKeepsItsPromises(t *testing.T) {
+	b := newBill(t)
+	if err := b.keepsPromises(usual()); err != nil {
+		t.Error(err)
+	}
+	for _, raise := range []func(*bill){
+		func(b *bill) { b.keepers = 0.5 },
+		func(b *bill) { b.edgeRequest.usd = 1.5 },
+	} {
+		dearer := b
+		raise(&dearer)
+		if err := dearer.keepsPromises(usual()); err == nil || !strings.Contains(err.Error(), "promised are at most $8.50") {
+			t.Errorf("%v", err)
+		}
+	}
+}

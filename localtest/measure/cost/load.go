@@ -75,7 +75,7 @@ func (b bill) rates(l load) rates {
 		"PUT /invitations/{id}/expiry":      (b.waiting/b.renewEvery + b.withdrawals) * r.begun,
 		"POST /invitations/{id}/acceptance": (1 + b.late) * r.begun,
 		"GET /play":                         visits,
-		"GET /play/{proxy+}":                visits * (b.visitFiles - 1),
+		"GET /play/{proxy+}":                visits * (b.visitFiles - 1 + b.keepers*keptFiles),
 		"GET /card-sets":                    visits,
 	}
 	if l.followers > 0 {

@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"cardgames/infra/template"
-	"cardgames/localtest/measure/capacity"
 )
 
 // row returns the figures of the first line of a load that begins with a name.
@@ -48,7 +47,8 @@ func TestWhatALoadTakes(t *testing.T) {
 		{"-followers 0", "GET /games/{id}", 1000 + begun},
 		{"-followers 2 -following 0", "$connect", 2 * begun},
 		{"-visits 3", "GET /play", 3 * begun},
-		{"-visits 30 -visit-files 5", "GET /play/{proxy+}", 120 * begun},
+		{"-visits 30 -visit-files 5 -keepers 0", "GET /play/{proxy+}", 120 * begun},
+		{"-visits 3 -keepers 0.5", "GET /play/{proxy+}", 3 * (3 + 0.5*keptFiles) * begun},
 		{"-followers 2", "moves in the stream", 100 + begun},
 		{"-followers 2 -following 0", "$connect beside an attacker", 2 * begun},
 	} {
@@ -64,7 +64,7 @@ func TestWhatALoadReaches(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"", "Reached first: POST /games/{id}/actions, at 2000 games."},
 		{"-followers 0", "Reached first: GET /games/{id}, at 300 games."},
-		{"-account-functions 1", "Of the quotas: functions at work at once, at 474."},
+		{"-account-functions 1", "Of the quotas: functions at work at once, at 473."},
 		{"-account-writes 10", "Of the quotas: write units that a table may have, at 94."},
 		{"-account-reads 10", "Of the quotas: read units that a table may have, at 63."},
 		{"-account-connects 1", "Of the quotas: new connections of the account, at 762."},
@@ -164,19 +164,10 @@ func TestTheParametersForTenThousandGames(t *testing.T) {
 	if line == nil {
 		t.Fatal("docs/aws-reference.md names no parameters")
 	}
-	var b bill
-	var l load
+	b, l := newBill(t), usual()
 	var q quotas
-	flags := flag.NewFlagSet("", flag.ContinueOnError)
-	b.prices.define(flags)
-	b.assumptions.define(flags)
-	l.define(flags)
-	q.define(flags)
-	figures, figuresErr := capacity.Load("../capacity/measured.json")
-	deployment, deploymentErr := template.Load("../../../template.yaml")
-	if err := errors.Join(figuresErr, deploymentErr); err != nil {
-		t.Fatal(err)
-	}
+	q.define(flag.NewFlagSet("", flag.ContinueOnError))
+	deployment := b.deployment
 	for _, parameter := range strings.Fields(line[1]) {
 		name, value, _ := strings.Cut(parameter, "=")
 		if deployment.Defaults[name] == "" {
@@ -184,7 +175,7 @@ func TestTheParametersForTenThousandGames(t *testing.T) {
 		}
 		deployment.Defaults[name] = value
 	}
-	b.figures, b.deployment, l.games = figures, deployment, 10_000
+	l.games = 10_000
 	all, err := b.limits(l, q)
 	if err != nil || all[0].games(l) < l.games {
 		t.Errorf("%s is reached at %.0f games (%v)", all[0].name, all[0].games(l), err)
@@ -195,7 +186,7 @@ func TestTheParametersForTenThousandGames(t *testing.T) {
 	if err := errors.Join(ratesErr, readsErr, writesErr); err != nil {
 		t.Fatal(err)
 	}
-	for table, units := range figures.UnitsOf(rates) {
+	for table, units := range b.figures.UnitsOf(rates) {
 		if units.Reads > reads || units.Writes > writes {
 			t.Errorf("%s: the throttles admit %+v a second", table, units)
 		}

@@ -67,7 +67,10 @@ func run(w io.Writer, root string, args []string) error {
 	if loaded {
 		return b.writeLoad(w, l, q)
 	}
-	return b.write(w)
+	if err := b.write(w); err != nil || flags.NFlag() > 0 {
+		return err
+	}
+	return b.keepsPromises(usual()) // with these prices and assumptions, not with others
 }
 
 func (b bill) write(w io.Writer) error {

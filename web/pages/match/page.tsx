@@ -1,7 +1,6 @@
 import { ServiceError, type Action, type View } from 'cardgames-client';
 import { readCard, showPile } from '../cards/dialogs';
 import { isKept, modeNames } from '../storage/games';
-import { keepRelease } from '../offline/keep';
 import { Table } from '../table/table';
 import { passOutcome } from '../text/situation';
 import { Frame } from '../ui/frame';
@@ -160,10 +159,7 @@ export class MatchPage {
     if (!state || this.signal.aborted) return;
     this.casting.see(state.view);
     this.frame.heading.textContent = this.title;
-    if (state.view.status === 'finished') {
-      keepRelease();
-      this.after?.begin();
-    }
+    if (state.view.status === 'finished') this.after?.begin();
     this.drawTable(state);
     this.beside.draw();
     this.options.stage?.onDraw?.(state);

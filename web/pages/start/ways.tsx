@@ -1,12 +1,14 @@
 // The ways to begin beside "Play".
 
 import { NameField } from '../invitations/name';
+import { canKeep } from '../offline/keep';
 import { at } from '../place';
 import { programs } from '../program/program';
 import { jsx } from '../ui/jsx';
 import type { LimitField } from './limit';
 import type { NewGames } from './new-games';
 import { isNew } from './newcomer';
+import { OfflineWay } from './offline';
 import { WayButton, WayLink, WayToFile } from './way';
 
 /** PeopleWays are the ways to play with other people. */
@@ -63,6 +65,7 @@ export function OtherWays({ onSavedGame }: { onSavedGame: (file: Blob) => void }
           about="Checked and replayed in this browser."
           onFile={onSavedGame}
         />
+        {programs && canKeep && new OfflineWay().element}
       </div>
     </section>
   );
