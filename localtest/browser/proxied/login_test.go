@@ -73,17 +73,20 @@ func TestAGameBehindALogin(t *testing.T) {
 			press(t, mover, "button.pass")
 			awaitBoth(t, both, "3")
 
-			mover, _ = whoPasses(t, ada, ben)
+			mover, watcher = whoPasses(t, ada, ben)
 			login.signOut()
-			comeBack(t, mover)
-			awaitSignedOut(t, mover)
+			for _, tab := range both {
+				comeBack(t, tab)
+				awaitSignedOut(t, tab)
+			}
 			for _, tab := range both {
 				login.elsewhere(tab)
 			}
+			comeBack(t, watcher) // the mover's next request shows that the login is back
 			for _, version := range []string{"4", "5", "6", "7"} { // so that each moves, and each follows
-				mover, _ = whoPasses(t, ada, ben)
 				press(t, mover, "button.pass")
 				awaitBoth(t, both, version)
+				mover, _ = whoPasses(t, ada, ben)
 			}
 			playOffline(t, proxy, both)
 			for _, tab := range both {
