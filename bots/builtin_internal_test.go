@@ -28,6 +28,7 @@ package bots
 `)
 	rules := engine.DefaultRules()
 	shipped := ShippedPools(t)
+	shipped["all sets, in the order of their index"] = allShipped(t)
 	source.WriteString("// builtIn has the weights for the pools of the sets that ship, by fingerprint, in 1/1024:\n")
 	source.WriteString("// first for the board, then for the cards in the order of the pool.\n")
 	source.WriteString("var builtIn = map[string][]int16{\n")
@@ -59,6 +60,20 @@ func writeWeights(to *bytes.Buffer, values *Values, keys keys) {
 		fmt.Fprintf(to, "%d,", int(weight*precision))
 	}
 	to.WriteString("\n},\n")
+}
+
+// allShipped is the pool of the draft of the day.
+func allShipped(t *testing.T) *engine.Pool {
+	t.Helper()
+	files := []check.File{{Body: core.JSON()}}
+	for _, entry := range sets.Index()[1:] {
+		files = append(files, check.File{Body: sets.File(entry.File)})
+	}
+	checked, err := check.Sets(files...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return checked.Pool
 }
 
 // ShippedPools are the sets that ship, by file, each alone; house_guests needs the core
