@@ -22,7 +22,7 @@ type advice struct {
 // advise judges a move of the finished game that is open, by what its player saw.
 func (t *Table) advise(r adviseRequest) (*advice, error) {
 	g := t.opened
-	if g == nil || g.list == nil {
+	if g == nil || g.lists == nil {
 		return nil, errors.New("only the moves of a finished game are judged")
 	}
 	if r.Version < 1 || r.Version > g.newest() {
@@ -33,9 +33,7 @@ func (t *Table) advise(r adviseRequest) (*advice, error) {
 	if taken.Type == engine.ActionResign || len(view.Legal) < 2 {
 		return &advice{Better: wire.Action{Action: taken}}, nil
 	}
-	table := bots.Table{
-		Pool: pool, Lists: [2][]engine.CardRef{g.list, g.list}, Values: bots.ValuesFor(state.Rules(), pool),
-	}
+	table := bots.Table{Pool: pool, Lists: *g.lists, Values: bots.ValuesFor(state.Rules(), pool)}
 	a := bots.Advise(table, &view, taken, uint64(r.Version))
 	return &advice{wire.Action{Action: a.Better}, a.WithBetter, a.WithTaken}, nil
 }

@@ -33,6 +33,6 @@ func NewSolo(r SoloRequest) (*Game, error) { return deal("solo-"+r.Seed, "solo "
 // deal deals the core set, for the same seed always in the same way.
 func deal(id, seed string) (*Game, error) {
 	rules, sets, secret := engine.NewestRules(), core.Snapshot(), shuffle.SecretFromSeed(seed)
-	list := shuffle.DeckList(rules, sets.Pool, secret)
-	return New(id, rules, sets, list, shuffle.Decks(rules, sets.Pool, secret), [2]string{})
+	lists := shuffle.Lists(rules, sets.Pool, secret)
+	return New(id, rules, sets, lists, shuffle.Decks(rules, sets.Pool, secret), [2]string{})
 }

@@ -11,28 +11,30 @@ import (
 	"cardgames/api/wire"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
+	"cardgames/engine/decks"
 )
 
 // Game is a game that is played here.
 type Game struct {
 	id      string
 	sets    *snapshot.Snapshot
-	list    []engine.CardRef // of each deck
+	lists   *[2][]engine.CardRef // of both decks; nil where no one knows them
+	draft   string               // from which both decks were chosen; "" for none
 	names   [2]string
 	steps   []engine.Replayed // by version
 	actions []engine.Action   // each led to the version of its index
 	times   []time.Time
 }
 
-// New deals a game by rules. A list has the cards of each deck, in an order that tells nothing
+// New deals a game by rules. The lists have the cards of each deck, in an order that tells nothing
 // about the decks; an empty name is for a player without one.
-func New(id string, rules *engine.Rules, sets *snapshot.Snapshot, list []engine.CardRef,
-	decks [2][]engine.CardRef, names [2]string) (*Game, error) {
+func New(id string, rules *engine.Rules, sets *snapshot.Snapshot, lists, decks [2][]engine.CardRef,
+	names [2]string) (*Game, error) {
 	state, events, err := rules.Deal(sets.Pool, decks)
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{id: id, sets: sets, list: list, names: names}
+	g := &Game{id: id, sets: sets, lists: &lists, names: names}
 	g.add(engine.Action{}, state, events)
 	return g, nil
 }
@@ -65,7 +67,12 @@ type View struct {
 	Shuffle   struct{}        `json:"shuffle"`
 	Log       []wire.LogEntry `json:"log,omitzero"`
 	Cards     []wire.Card     `json:"cards"`
-	DeckList  []string        `json:"deck_list"`
+	DeckList  []string        `json:"deck_list,omitzero"`
+
+	// Only in a game to which the players have brought decks.
+	DeckLists *[2][]string `json:"deck_lists,omitzero"`
+	Decks     bool         `json:"decks,omitzero"`
+	Draft     string       `json:"draft,omitzero"`
 }
 
 // Read returns a view of a game, which is nil until one has begun.
@@ -88,9 +95,7 @@ func (g *Game) Read(r ReadRequest) (*View, error) {
 	for seat, name := range g.names {
 		v.Players[seat].Name = wire.NewName(name)
 	}
-	for _, ref := range g.list {
-		v.DeckList = append(v.DeckList, g.sets.Pool.Card(ref).ID)
-	}
+	g.showLists(v)
 	if version < g.newest() {
 		v.Legal = []wire.Action{}
 	}
@@ -98,6 +103,19 @@ func (g *Game) Read(r ReadRequest) (*View, error) {
 		v.Log = g.log(*r.Since, viewer)
 	}
 	return v, nil
+}
+
+// showLists says what is in the decks.
+func (g *Game) showLists(v *View) {
+	if g.lists == nil {
+		return
+	}
+	lists := decks.IDs(g.sets.Pool, *g.lists)
+	if v.Decks = g.steps[0].State.Rules().OwnDecks(); v.Decks {
+		v.DeckLists, v.Draft = &lists, g.draft
+	} else {
+		v.DeckList = lists[0]
+	}
 }
 
 func (g *Game) log(since int, viewer engine.Viewer) []wire.LogEntry {

@@ -30,7 +30,7 @@ func NewLesson(r LessonRequest) (*Game, error) {
 		}
 		decks[seat] = deck
 	}
-	return New("lesson", engine.NewestRules(), sets, list, decks, r.Names)
+	return New("lesson", engine.NewestRules(), sets, [2][]engine.CardRef{list, list}, decks, r.Names)
 }
 
 // arrange puts some cards of a list before the others.

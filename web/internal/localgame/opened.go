@@ -19,7 +19,10 @@ func opened(replay *verify.Replay) *Game {
 	saved := replay.Saved
 	g := &Game{id: saved.ID, sets: saved.Cards, names: saved.Names}
 	if deal := saved.Deal(); deal != nil {
-		g.list = shuffle.DeckList(replay.Opening.State.Rules(), saved.Cards.Pool, *deal)
+		g.lists = saved.DeckLists
+		if g.lists == nil {
+			g.lists = new(shuffle.Lists(replay.Opening.State.Rules(), saved.Cards.Pool, *deal))
+		}
 	}
 	g.steps = append(append(g.steps, replay.Opening), replay.Steps...)
 	for _, entry := range saved.Log[:len(g.steps)] {

@@ -5,6 +5,9 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"cardgames/bots/drafting"
+	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
 	"cardgames/engine/shuffle"
 	"cardgames/web/internal/computer"
 	"cardgames/web/internal/program"
@@ -15,6 +18,11 @@ import (
 type Table struct {
 	game   *Game // nil until one has begun
 	opened *Game // to be looked at again; nil for none
+
+	cards      *snapshot.Snapshot // of cardsOf
+	cardsOf    Pool
+	learned    drafting.Worths // of learnedFor
+	learnedFor *engine.Pool
 }
 
 // Operations are what can be done at the table.
@@ -30,6 +38,13 @@ func (t *Table) Operations() program.Operations {
 		"check":    typed.Operation(t.check),
 		"review":   typed.Operation(t.review),
 		"advise":   typed.Operation(t.advise),
+		"shipped":  typed.Operation(shipped),
+		"pool":     typed.Operation(t.look),
+		"groups":   typed.Operation(t.groups),
+		"deck":     typed.Operation(t.checkDeck),
+		"study":    typed.Operation(t.study),
+		"rival":    typed.Operation(t.rival),
+		"decks":    typed.Operation(t.beginDecks),
 	}
 }
 

@@ -24,8 +24,8 @@ func begin(r beginRequest) (struct{}, error) {
 		return struct{}{}, err
 	}
 	secret := shuffle.SecretFromSeed(r.ID)
-	list, decks := shuffle.DeckList(rules, s.Pool, secret), shuffle.Decks(rules, s.Pool, secret)
-	playing, err = localgame.New(r.ID, rules, s, list, decks, [2]string{})
+	lists, decks := shuffle.Lists(rules, s.Pool, secret), shuffle.Decks(rules, s.Pool, secret)
+	playing, err = localgame.New(r.ID, rules, s, lists, decks, [2]string{})
 	return struct{}{}, err
 }
 

@@ -43,6 +43,13 @@ export interface CardChange {
   what: string;
 }
 
+export interface CardSet {
+  set_id: string;
+  name: string;
+  version: string;
+  url: string | null;
+}
+
 export interface CardSets {
   sets: object[];
 }
@@ -102,6 +109,30 @@ export interface DailyRequest {
   date: string;
 }
 
+export interface DeckEntry {
+  card: string;
+  copies: number;
+}
+
+export interface DeckFault {
+  code: string;
+  pointer: string;
+  detail: string;
+}
+
+export interface DeckRequest {
+  pool: Pool;
+  draft: string;
+  deck: DeckEntry[];
+}
+
+export interface DecksRequest {
+  pool: Pool;
+  draft: string;
+  decks: [DeckEntry[], DeckEntry[]];
+  seed: string;
+}
+
 export interface Edit {
   card: string;
   pointer: string;
@@ -147,6 +178,11 @@ export interface Gate {
   remedy: string;
 }
 
+export interface GroupsRequest {
+  pool: Pool;
+  draft: string;
+}
+
 export interface Histogram {
   bot: string;
   columns: Column[];
@@ -190,6 +226,22 @@ export interface Plan {
   disputed: number;
 }
 
+export interface Pool {
+  sets: PoolSet[];
+}
+
+export interface PoolContent {
+  sets: CardSet[];
+  cards: Card[];
+  drafts: boolean;
+  min_draft: number;
+}
+
+export interface PoolSet {
+  file?: string;
+  text?: string;
+}
+
 export interface PrepareRequest {
   view: object;
 }
@@ -229,6 +281,12 @@ export interface Review {
   cards: Card[];
 }
 
+export interface RivalRequest {
+  pool: Pool;
+  draft: string;
+  seed: string;
+}
+
 export interface Round {
   round: Opaque | null;
   work: number;
@@ -238,6 +296,12 @@ export interface Round {
 export interface Seen {
   version: number;
   sha256: string;
+}
+
+export interface Shipped {
+  file: string;
+  name: string;
+  about: string;
 }
 
 export interface SoloRequest {
@@ -294,10 +358,17 @@ export interface LocalgameOperations {
   choose: { request: LocalgameChooseRequest; response: object };
   continue: { request: ContinueRequest; response: object };
   daily: { request: DailyRequest; response: object };
+  deck: { request: DeckRequest; response: DeckFault[] };
+  decks: { request: DecksRequest; response: object };
+  groups: { request: GroupsRequest; response: string[][] };
   lesson: { request: LessonRequest; response: object };
+  pool: { request: Pool; response: PoolContent };
   read: { request: ReadRequest; response: View };
   review: { request: object; response: Review };
+  rival: { request: RivalRequest; response: DeckEntry[] };
+  shipped: { request: object; response: Shipped[] };
   solo: { request: SoloRequest; response: object };
+  study: { request: Pool; response: object };
 }
 
 export interface WorkshopOperations {
