@@ -44,7 +44,8 @@ func jsonOf(t *testing.T, value any) string {
 }
 
 const allSets = `{"sets": [{"file": "core.json"}, {"file": "house_guests.json"}, {"file": "flat_share.json"},
-	{"file": "garden.json"}, {"file": "opening_night.json"}, {"file": "polar_station.json"}, {"file": "haunted_inn.json"}]}`
+	{"file": "garden.json"}, {"file": "opening_night.json"}, {"file": "polar_station.json"},
+	{"file": "haunted_inn.json"}]}`
 
 // The computer drafts from the same groups as the player, and both decks are played by the rules for decks.
 func TestADraftAgainstTheComputer(t *testing.T) {
@@ -76,8 +77,8 @@ func TestADraftAgainstTheComputer(t *testing.T) {
 // A deck's faults are those of the service, each with its code and pointer.
 func TestFaultsOfADeck(t *testing.T) {
 	table := &localgame.Table{}
-	const request = `{"pool": {"sets": [{"file": "core.json"}]}, "draft": "", "deck": [{"card": "core:kettle", "copies": 3},
-		{"card": "core:gone", "copies": 1}]}`
+	const request = `{"pool": {"sets": [{"file": "core.json"}]}, "draft": "", "deck": [
+		{"card": "core:kettle", "copies": 3}, {"card": "core:gone", "copies": 1}]}`
 	faults := ask[[]localgame.DeckFault](t, table, "deck", request)
 	if got := jsonOf(t, faults); !strings.Contains(got, `"deck_copies","pointer":"/deck/0/copies"`) ||
 		!strings.Contains(got, `"deck_unknown_card","pointer":"/deck/1/card"`) {
