@@ -3,6 +3,7 @@
 package browser_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -88,6 +89,34 @@ func TestAServiceThatRestarts(t *testing.T) {
 	launch.StartForTest(t, "-data", data, "-addr", strings.TrimPrefix(first.Base, "http://"))
 	p.wait(`document.querySelector(".connection").textContent === ""`)
 	p.wait(showsVersion(2))
+	p.playOn(showsVersion(8))
+}
+
+// The service stops and comes back with an older copy of its games. The page says so, and goes on from there.
+func TestAServiceThatIsRestored(t *testing.T) {
+	t.Parallel()
+	copied, lost := t.TempDir(), t.TempDir()
+	first, err := launch.Start("-data", copied)
+	must(t, err)
+	p := openStart(t, first.Base)
+	p.press("button", "Play at one table")
+	p.press("button.pass", "")
+	p.wait(showsVersion(1))
+	must(t, first.Stop())
+	must(t, os.CopyFS(lost, os.DirFS(copied)))
+
+	address := strings.TrimPrefix(first.Base, "http://")
+	second, err := launch.Start("-data", lost, "-addr", address)
+	must(t, err)
+	for version := 2; version <= 4; version++ {
+		p.press("button.pass", "")
+		p.wait(showsVersion(version))
+	}
+	must(t, second.Stop())
+
+	launch.StartForTest(t, "-data", copied, "-addr", address, "-restored")
+	p.wait(`/restored from a backup/.test(document.querySelector(".notice").textContent)`)
+	p.wait(version + " === 1")
 	p.playOn(showsVersion(8))
 }
 
