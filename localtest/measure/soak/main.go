@@ -1,7 +1,8 @@
 // Command soak uses the binary of cmd/serve for long, as an open service is used: games with followers,
 // strangers who find each other by invitations, exports, and an address that attacks at its full rate.
 // Every two minutes the service is killed with kill -9 and starts again. The command fails if something
-// that was acknowledged is lost, or if memory or disk are out of their bounds. It needs Linux.
+// that was acknowledged is lost, or if memory or disk are out of their bounds. It needs Linux, and root's rights to limit
+// the memory by the kernel too.
 //
 //	go run ./localtest/measure/soak -for 15m
 package main
@@ -29,7 +30,8 @@ const killEvery = 2 * time.Minute
 func main() {
 	s := attack.Soak{
 		Pace: 2 * time.Second, Down: time.Second,
-		Flags: []string{"-rate", "100", "-memory", fmt.Sprint(memory), "-disk", fmt.Sprint(disk)},
+		Within: memory,
+		Flags:  []string{"-rate", "100", "-memory", fmt.Sprint(memory), "-disk", fmt.Sprint(disk)},
 	}
 	flag.DurationVar(&s.Over, "for", 15*time.Minute, "how long to go on")
 	flag.IntVar(&s.Tables, "games", 200, "games at once, each of an address of its own")

@@ -15,8 +15,9 @@ import (
 // Plan says how an attack is made.
 type Plan struct {
 	Addresses int           // of the strangers
-	Over      time.Duration // how long it goes on
+	Over      time.Duration // how long it goes on at least: until both strangers and others had a response, for a minute
 	Flags     []string      // of cmd/serve
+	Within    int           // bytes of memory of the service's cgroup, where this machine lets one be made; 0 for none
 }
 
 // public are the flags of a service that strangers reach, with the rate that it has by default.
@@ -32,7 +33,9 @@ type Report struct {
 
 // Run attacks a new process of cmd/serve. It returns an error if a move of the others fails.
 func (p Plan) Run(ctx context.Context, a Attack) (r Report, err error) {
-	server, err := launch.Start(append(p.Flags, public...)...)
+	group := newCgroup(p.Within)
+	defer func() { err = errors.Join(err, group.remove()) }()
+	server, err := launch.StartBy(group.command(), append(p.Flags, public...)...)
 	if err != nil {
 		return r, err
 	}
@@ -43,12 +46,23 @@ func (p Plan) Run(ctx context.Context, a Attack) (r Report, err error) {
 	}
 	memory := watchMemory(server.ID())
 	s := &strangers{base: server.Base, attack: a}
-	s.run(ctx, p)
+	s.run(p.begin(ctx, func() bool { return s.done.Load() > 0 && others.made.Load() > 0 }), p.Addresses)
 	r.Done, r.Refused = int(s.done.Load()), int(s.refused.Load())
 	var othersErr, memoryErr error
 	r.Moves, othersErr = others.stop()
 	r.Peak, memoryErr = memory.stop()
 	return r, errors.Join(othersErr, memoryErr)
+}
+
+// begin returns a context that ends when the plan's time is over and enough has happened.
+func (p Plan) begin(ctx context.Context, enough func() bool) context.Context {
+	limited, cancel := context.WithTimeout(ctx, p.Over+time.Minute)
+	go func() {
+		defer cancel()
+		for pause(limited, p.Over); limited.Err() == nil && !enough(); pause(limited, interval) {
+		}
+	}()
+	return limited
 }
 
 // Quantile returns a quantile of how long the moves of the others took, for q from 0 to 1.

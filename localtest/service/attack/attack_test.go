@@ -10,9 +10,12 @@ import (
 	"cardgames/localtest/service/attack"
 )
 
+// within is the memory of a small machine, in bytes.
+const within = 512 << 20
+
 // The memory stays in its bound, no move of the others fails, and the strangers have responses.
 func TestAttacks(t *testing.T) {
-	plan := attack.Plan{Addresses: 8, Over: time.Second, Flags: []string{"-memory", "256MiB"}}
+	plan := attack.Plan{Addresses: 8, Over: time.Second, Flags: []string{"-memory", "256MiB"}, Within: within}
 	for _, a := range attack.All {
 		t.Run(a.Name, func(t *testing.T) {
 			r, err := plan.Run(t.Context(), a)
@@ -34,7 +37,7 @@ func BenchmarkAttacks(b *testing.B) {
 	for _, memory := range []int{512, 256} {
 		for _, addresses := range []int{1, 8, 64} {
 			plan := attack.Plan{Addresses: addresses, Over: 10 * time.Second,
-				Flags: []string{"-memory", fmt.Sprint(memory, "MiB")}}
+				Flags: []string{"-memory", fmt.Sprint(memory, "MiB")}, Within: within}
 			for _, a := range attack.All {
 				name := fmt.Sprintf("%s/%d/%dMiB", a.Name, addresses, memory)
 				b.Run(name, func(b *testing.B) { run(b, plan, a, memory) })

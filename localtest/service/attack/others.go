@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	cardgames "cardgames/clients/go"
@@ -26,6 +27,7 @@ const (
 type others struct {
 	end     context.CancelFunc
 	playing sync.WaitGroup
+	made    atomic.Int64 // moves
 
 	mu    sync.Mutex
 	moves []time.Duration
@@ -43,7 +45,7 @@ func playBeside(base string) (*others, error) {
 	ctx, end := context.WithCancel(context.Background())
 	o.end = end
 	for i := range players {
-		o.playing.Go(func() { o.play(ctx, newPlayer(base, byte(i+2)), game) })
+		o.playing.Go(func() { o.play(ctx, newPlayer(base, byte(i+2), &o.made), game) })
 	}
 	return o, nil
 }
@@ -75,10 +77,11 @@ type player struct {
 	creations *cardgames.Service // creates a game as soon as the service has a place
 	moves     opentable.Client   // fails where a move is refused
 	random    *rand.Rand
+	made      *atomic.Int64
 }
 
-func newPlayer(base string, host byte) *player {
-	p := &player{cardgames.New(base), opentable.New(base), rand.New(rand.NewPCG(1, uint64(host)))}
+func newPlayer(base string, host byte, made *atomic.Int64) *player {
+	p := &player{cardgames.New(base), opentable.New(base), rand.New(rand.NewPCG(1, uint64(host))), made}
 	p.creations.Client = &http.Client{Transport: transportFrom(0, host)}
 	p.moves.Client = p.creations.Client
 	return p
@@ -105,6 +108,7 @@ func (p *player) play(ctx context.Context, game cardgames.NewGame) (times []time
 		start := time.Now()
 		v, err = p.moves.SubmitAny(v, p.random)
 		times = append(times, time.Since(start))
+		p.made.Add(1)
 	}
 	if err != nil {
 		err = fmt.Errorf("others: %w", err)

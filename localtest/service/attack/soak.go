@@ -26,6 +26,7 @@ type Soak struct {
 	Kills  int           // in that time, at even intervals
 	Down   time.Duration // how long the service is down after each
 	Flags  []string      // of cmd/serve
+	Within int           // bytes of memory of the service's cgroup, where this machine lets one be made; 0 for none
 }
 
 // SoakReport says what happened. Run returns what must not happen as an error.
@@ -59,6 +60,7 @@ func (r SoakReport) String() string {
 type soaking struct {
 	Soak
 	data   string // the folder of the service
+	group  cgroup
 	base   string
 	starts atomic.Int32 // of the service; odd while it is up
 
@@ -75,8 +77,9 @@ func (s Soak) Run(ctx context.Context, data string) (SoakReport, error) {
 		return SoakReport{}, err
 	}
 	s.Flags = append(slices.Clone(s.Flags), "-data", data, "-addr", address)
-	run := &soaking{Soak: s, data: data, base: "http://" + address}
+	run := &soaking{Soak: s, data: data, base: "http://" + address, group: newCgroup(s.Within)}
 	run.fail(run.run(ctx))
+	run.fail(run.group.remove())
 	slices.Sort(run.report.Moves)
 	return run.report, errors.Join(run.errs...)
 }
@@ -108,7 +111,7 @@ func (s *soaking) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	last, err := launch.Start(s.Flags...)
+	last, err := launch.StartBy(s.group.command(), s.Flags...)
 	if err != nil {
 		return err
 	}
@@ -123,7 +126,7 @@ func (s *soaking) run(ctx context.Context) error {
 func (s *soaking) serve(ctx context.Context) error {
 	interval := s.Over / time.Duration(s.Kills+1)
 	for ctx.Err() == nil {
-		p, err := launch.Start(s.Flags...)
+		p, err := launch.StartBy(s.group.command(), s.Flags...)
 		if err != nil {
 			return fmt.Errorf("start %d: %w", s.starts.Load()/2+1, err)
 		}
@@ -148,7 +151,9 @@ func (s *soaking) disturb(ctx context.Context) {
 	attackers.base = s.base
 	for i := 0; ctx.Err() == nil; i++ {
 		attackers.attack = All[i%len(All)]
-		attackers.run(ctx, Plan{Addresses: 1, Over: 5 * time.Second})
+		limited, end := context.WithTimeout(ctx, 5*time.Second)
+		attackers.run(limited, 1)
+		end()
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -25,18 +25,16 @@ type strangers struct {
 // On makes the attack on a service, from one address until ctx ends.
 func (a Attack) On(ctx context.Context, base string) {
 	s := &strangers{base: base, attack: a}
-	s.run(ctx, Plan{Addresses: 1, Over: time.Hour})
+	s.run(ctx, 1)
 }
 
-// run attacks until the plan's time is over.
-func (s *strangers) run(ctx context.Context, p Plan) {
-	limited, cancel := context.WithTimeout(ctx, p.Over)
-	defer cancel()
+// run attacks from some addresses until ctx ends.
+func (s *strangers) run(ctx context.Context, addresses int) {
 	var all sync.WaitGroup
-	for i := range p.Addresses {
+	for i := range addresses {
 		transport := transportFrom(1, byte(i+1))
-		for range max(1, connections/p.Addresses) {
-			all.Go(func() { s.work(limited, rawhttp.Client{Base: s.base, Transport: transport}) })
+		for range max(1, connections/addresses) {
+			all.Go(func() { s.work(ctx, rawhttp.Client{Base: s.base, Transport: transport}) })
 		}
 	}
 	all.Wait()
