@@ -6,6 +6,7 @@ package story
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	cardgames "cardgames/clients/go"
@@ -42,13 +43,30 @@ func (t *Teller) know(id string, card *cardgames.Card) {
 }
 
 // Tell returns a sentence for each event that players should read of. A pass is told where nothing followed from it;
-// cards that a player draws one after the other are one sentence.
+// cards that a player draws one after the other are one sentence, and three abilities or more are summed up.
 func (t *Teller) Tell(events []cardgames.Event) []string {
+	if len(events) > 1 {
+		isPass := func(e cardgames.Event) bool { return e.Type == "passed" }
+		events = slices.DeleteFunc(slices.Clone(events), isPass)
+	}
+	var sentences []string
+	for len(events) > 0 {
+		n := len(chainFirst(events))
+		if n > 0 {
+			sentences = append(sentences, t.chain(events[:n])...)
+		} else {
+			n = beforeAbility(events)
+			sentences = append(sentences, t.each(events[:n])...)
+		}
+		events = events[n:]
+	}
+	return sentences
+}
+
+// each tells events one by one, but for the draws of a player.
+func (t *Teller) each(events []cardgames.Event) []string {
 	var sentences []string
 	for i := 0; i < len(events); i++ {
-		if events[i].Type == "passed" && len(events) > 1 {
-			continue
-		}
 		drawn := drawnFirst(events[i:])
 		if len(drawn) > 0 {
 			sentences = append(sentences, t.drawn(drawn))
@@ -96,7 +114,7 @@ func (t *Teller) sentence(e *cardgames.Event) string {
 	case "time_changed":
 		return t.timeChanged(e)
 	case "progress_changed":
-		return t.change(e, "progress")
+		return t.change(e)
 	case "card_cast":
 		return t.cast(e)
 	case "passed":
@@ -155,19 +173,25 @@ func (t *Teller) timeChanged(e *cardgames.Event) string {
 	case "turn_start":
 		return fmt.Sprintf("%s %d time.", t.clause(e.Player, "have"), e.To)
 	}
-	return t.change(e, "time")
+	return t.change(e)
 }
 
 // causes say what progress comes from, where the event before does not.
 var causes = map[string]string{"habits": " from habits", "persons": " from people"}
 
 // change says by how much a figure changed: "You: +3 progress, now 12."
-func (t *Teller) change(e *cardgames.Event, unit string) string {
+func (t *Teller) change(e *cardgames.Event) string {
+	return fmt.Sprintf("%s: %s, now %d.", t.Names[e.Player], amount(e), e.To)
+}
+
+// amount is by how much a figure changed: "+3 progress from people".
+func amount(e *cardgames.Event) string {
 	sign, by := "+", e.By
 	if by < 0 {
 		sign, by = "−", -by
 	}
-	return fmt.Sprintf("%s: %s%d %s%s, now %d.", t.Names[e.Player], sign, by, unit, causes[e.Cause], e.To)
+	unit, _, _ := strings.Cut(e.Type, "_")
+	return fmt.Sprintf("%s%d %s%s", sign, by, unit, causes[e.Cause])
 }
 
 func (t *Teller) cast(e *cardgames.Event) string {

@@ -56,11 +56,12 @@ test('a card is one entry, which says what it changed and when', () => {
   assert.deepEqual(waiting[1].changes, []); // the story before is as it was
 });
 
-test('the option of a card that chooses is among what it changed', () => {
+test('an entry has the option of a card that chooses', () => {
   const move = cast(1, 'o1', 0);
   move.events[0].object.option = 2;
   const [, entry] = storyOf(move, resolved(2, 'o1', progress(0, 3, 12)));
-  assert.deepEqual(entry.changes, ['option C', '+3 progress, now 12']);
+  assert.equal(entry.option, 2);
+  assert.deepEqual(entry.changes, ['+3 progress, now 12']);
 });
 
 test('a card below another one keeps its own changes', () => {

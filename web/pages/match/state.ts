@@ -82,11 +82,14 @@ export function advance(
 /** An item of more letters may have no room on a phone. */
 const longestItem = 48;
 
-/** itemsOf are what the chapter of a version says, or else a text. */
+/** itemsOf are what the chapter of a version says, or else a text. The lines of a chain are summed up. */
 function itemsOf(story: Chapter[], version: number, text: string): string[] {
   const chapter = story.findLast((chapter) => chapter.version === version);
-  if (!chapter?.changes.length) return [text];
-  const [first, ...more] = chapter.changes;
+  if (!chapter) return [text];
+  const summed = chapter.lines.some(({ kind }) => kind === 'sum');
+  const lines = chapter.lines.filter(({ kind }) => !summed || kind !== 'acts');
+  const [first, ...more] = [...chapter.changes, ...lines.map(({ text }) => text)];
+  if (!first) return [text];
   const titled = `${chapter.title}: ${first}`;
   const begin = titled.length > longestItem ? capital(first) : titled;
   return [begin, ...more.map((change) => `· ${change}`)];

@@ -1,14 +1,15 @@
 import { Art } from '../cards/parts';
 import { short } from '../text/grammar';
 import { moveName } from '../text/moves';
-import { chaptersTo, type Chapter } from '../text/story';
+import { optionText } from '../text/option';
+import { chaptersTo, type Chapter, type Line } from '../text/story';
 import { pictureOf } from '../pictures/load';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
 import { command } from './command';
-import type { Model } from './model';
+import { fullCard, type Model } from './model';
 
 /**
  * Log tells the cards and turns of the game, the newest last. It is one Tab stop. An entry is drawn
@@ -85,12 +86,13 @@ function LogSteps({ model: { shown, newest } }: { model: Model }) {
   );
 }
 
-function drawEntry(model: Model, { version, player, title, card, changes }: Chapter): HTMLElement {
-  const side = player === model.home ? 'near' : 'far';
+function drawEntry(model: Model, chapter: Chapter): HTMLElement {
+  const { version, player, title, card, changes, lines, option } = chapter;
   const by = card && player !== null ? short(model.names[player]) : '';
+  const chosen = card && typeof option === 'number' && optionText(fullCard(model, card), option);
   return h(
     'li',
-    { class: [player !== null && side, card ? card.type : 'turn-line'] },
+    { class: [sideOf(model, player), card ? card.type : 'turn-line'] },
     <button
       type="button"
       class="entry"
@@ -102,8 +104,25 @@ function drawEntry(model: Model, { version, player, title, card, changes }: Chap
       <span class="entry-words">
         <b dir="auto">{title}</b>
         <Hidden>{', '}</Hidden>
-        <small>{[by, ...changes].filter(Boolean).join(' · ')}</small>
+        <small>{[by, chosen, ...changes].filter(Boolean).join(' · ')}</small>
+        {lines.map((line) => (
+          <LogLine model={model} line={line} />
+        ))}
       </span>
     </button>,
   );
+}
+
+/** LogLine is what permanents did in a beat, in the colour of their player. */
+function LogLine({ model, line: { beat, player, text, kind } }: { model: Model; line: Line }) {
+  return (
+    <span class={['beat', sideOf(model, player), kind === 'sum' && kind]} data-beat={beat}>
+      <Hidden>{', '}</Hidden>
+      {text}
+    </span>
+  );
+}
+
+function sideOf({ home }: Model, player: number | null): string | false {
+  return player !== null && (player === home ? 'near' : 'far');
 }

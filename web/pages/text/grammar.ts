@@ -5,6 +5,13 @@ export function count(n: number, one: string, more = `${one}s`): string {
   return `${n} ${n === 1 ? one : more}`;
 }
 
+/** times says how often something happens: "three times", "12 times". */
+export function times(n: number): string {
+  return `${numbers[n - 3] ?? n} times`;
+}
+
+const numbers = ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

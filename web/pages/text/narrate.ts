@@ -6,11 +6,11 @@ import type {
   CardMoved,
   DrawSkipped,
   GameEvent,
-  ProgressChanged,
   StackObject,
   TimeChanged,
 } from 'cardgames-client';
-import { capital, clause, count, possessive, within } from './grammar';
+import { abilitiesOf, chainFirst, isChange, linksOf, needsSum, sumsOf, type Change } from './chain';
+import { capital, clause, count, possessive, times, within } from './grammar';
 import { optionOf } from './option';
 
 /** The names of cards, by the ids of their objects. */
@@ -18,20 +18,64 @@ type Objects = Record<string, string>;
 
 /**
  * narrate returns a sentence for each event that players should read of. A pass is told where
- * nothing followed from it; cards that a player draws one after the other are one sentence.
+ * nothing followed from it; cards that a player draws one after the other are one sentence, and
+ * three abilities or more are summed up.
  */
 export function narrate(events: GameEvent[], names: string[], objects: Objects = {}): string[] {
   const known = { ...objects };
   const told = events.length > 1 ? events.filter(({ type }) => type !== 'passed') : events;
   const sentences: string[] = [];
-  for (let at = 0; at < told.length; at++) {
-    const event = told[at];
+  for (let rest = told; rest.length > 0; ) {
+    const chain = chainFirst(rest);
+    const next = rest.findIndex(({ type }) => type === 'ability_used');
+    const n = chain.length || (next < 0 ? rest.length : next);
+    if (chain.length > 0) sentences.push(...chainTold(chain, names));
+    else sentences.push(...eachTold(rest.slice(0, n), names, known));
+    rest = rest.slice(n);
+  }
+  return sentences.filter(Boolean);
+}
+
+/** eachTold tells events one by one, but for the draws of a player. */
+function eachTold(events: GameEvent[], names: string[], known: Objects): string[] {
+  const sentences: string[] = [];
+  for (let at = 0; at < events.length; at++) {
+    const event = events[at];
     if (event.type === 'card_cast') known[event.object.id] = event.object.card.name;
-    const drawn = drawnFirst(told.slice(at));
+    const drawn = drawnFirst(events.slice(at));
     if (drawn.length > 0) at += drawn.length - 1;
     sentences.push(drawn.length > 0 ? draws(drawn, names) : sentence(event, names, known));
   }
-  return sentences.filter(Boolean);
+  return sentences;
+}
+
+function chainTold(chain: GameEvent[], names: string[]): string[] {
+  const sentences = linksOf(chain).flatMap((link) => linkTold(link, names));
+  return needsSum(chain) ? [...sentences, `${together(chain, names)}.`] : sentences;
+}
+
+/** linkTold tells what an ability did, or the same one of several permanents. */
+function linkTold(link: GameEvent[], names: string[]): string[] {
+  const [first, ...more] = abilitiesOf(link);
+  if (more.length === 0) return eachTold(link, names, {});
+  const { owner, card, when } = first;
+  const acts = `acts ${times(more.length + 1)} ${moments[when]}`;
+  return [
+    `${capital(possessive(names[owner]))} ${card.name} ${acts}.`,
+    ...sumsOf(link).map((sum) => change(sum, names)),
+    ...eachTold(othersOf(link), names, {}),
+  ];
+}
+
+/** othersOf are the events of abilities that their sums do not tell. */
+export function othersOf(link: GameEvent[]): GameEvent[] {
+  return link.filter((event) => event.type !== 'ability_used' && !isChange(event));
+}
+
+/** together sums up a chain: "Together: you +2 progress, the computer −1 time". */
+export function together(chain: GameEvent[], names: string[]): string {
+  const sums = sumsOf(chain).map((sum) => `${within(names[sum.player])} ${amount(sum)}`);
+  return `Together: ${sums.join(', ')}`;
 }
 
 type CardDrawn = Extract<GameEvent, { type: 'card_drawn' }>;
@@ -64,7 +108,7 @@ function sentence(event: GameEvent, names: string[], objects: Objects): string {
     case 'time_changed':
       return timeOf(event, names);
     case 'progress_changed':
-      return change(event, 'progress', names);
+      return change(event, names);
     case 'card_cast':
       return cast(event.player, event.object, names, objects);
     case 'passed':
@@ -162,16 +206,17 @@ function cast(player: number, object: StackObject, names: string[], objects: Obj
 /** timeOf says how much time a turn begins with, or what else changed a player's time, but for costs. */
 function timeOf(event: TimeChanged, names: string[]): string {
   if (event.cause === 'cost') return '';
-  if (event.cause !== 'turn_start') return change(event, 'time', names);
+  if (event.cause !== 'turn_start') return change(event, names);
   return `${clause(names[event.player], 'have')} ${event.to} time.`;
 }
 
 /** change says by how much a figure changed: "You: +3 progress, now 12." */
-function change(event: TimeChanged | ProgressChanged, unit: string, names: string[]): string {
-  return `${capital(within(names[event.player]))}: ${amount(event, unit)}, now ${event.to}.`;
+function change(event: Change, names: string[]): string {
+  return `${capital(within(names[event.player]))}: ${amount(event)}, now ${event.to}.`;
 }
 
 /** amount is by how much a figure changed: "+3 progress from people". */
-export function amount({ by, cause }: TimeChanged | ProgressChanged, unit: string): string {
+export function amount({ type, by, cause }: Change): string {
+  const unit = type === 'time_changed' ? 'time' : 'progress';
   return `${by < 0 ? '−' : '+'}${Math.abs(by)} ${unit}${causes[cause] ?? ''}`;
 }

@@ -1,10 +1,11 @@
 // The log of a game as a story: one entry for each card, from its cast to what it did, and one
-// for each turn.
+// for each turn. What permanents do by themselves is a line for each beat.
 
-import type { Card, GameEvent, ProgressChanged } from 'cardgames-client';
-import { capital, clause, possessive, short, within } from './grammar';
-import { absorbs, amount, ofCard, skipped } from './narrate';
-import { optionOf } from './option';
+import type { Card, GameEvent } from 'cardgames-client';
+import { beatsOf, type Beat } from './beats';
+import { abilitiesOf, sumsOf, type Change } from './chain';
+import { capital, clause, possessive, short, times, within } from './grammar';
+import { absorbs, amount, ofCard, othersOf, skipped, together } from './narrate';
 
 /** An entry of the story. */
 export interface Chapter {
@@ -15,11 +16,25 @@ export interface Chapter {
   title: string;
   /** What it changed, in a few words each. */
   changes: string[];
+  /** What permanents did then. */
+  lines: Line[];
+  /** The option of a card that chooses, from 0. */
+  option?: number | null;
   /** The card that it is about, and its id on the stack. */
   card?: Card;
   object?: string;
   /** The progress that it brought its player, and took from the other one. */
   gain: number;
+}
+
+/** A line of an entry, for a beat. */
+export interface Line {
+  beat: string;
+  /** Whose permanents act or pay; null for both. */
+  player: number | null;
+  text: string;
+  /** What a permanent does by itself or pays, or the sum of a chain. */
+  kind: 'acts' | 'pays' | 'sum';
 }
 
 /** A move, from the log of a game or from a saved one. */
@@ -33,22 +48,31 @@ interface Move {
 
 export const firstChapter: Chapter = chapter(0, null, 'The game begins');
 
+/** A story while a move is told. */
+interface Telling {
+  told: Chapter[];
+  /** The index of the chapter that goes on. */
+  at: number;
+  version: number;
+  names: string[];
+}
+
 /** tell returns a story with what a move added to it. */
 export function tell(story: Chapter[], entry: Move, names: string[]): Chapter[] {
-  const told = [...story];
-  let at = told.length - 1;
+  const { version } = entry;
+  const telling = { told: [...story], at: story.length - 1, version, names };
   const note = begins(entry, names);
-  if (note) at = told.push(note) - 1;
-  for (const event of entry.events) {
-    const begun = newChapter(entry.version, event, names);
-    if (begun) at = told.push(begun) - 1;
-    if (event.type === 'resolved' || event.type === 'fizzled') {
-      at = told.findLastIndex(({ object }) => object === event.object);
-    }
-    if (at < 0) at = told.length - 1;
-    told[at] = withEvent(told[at], { event, version: entry.version, names });
+  if (note) open(telling, note);
+  for (const beat of beatsOf(entry)) {
+    if (beat.kind === 'begins') for (const event of beat.events) addEvent(telling, event);
+    else addLines(telling, beat);
   }
-  return told;
+  return telling.told;
+}
+
+/** open begins a chapter. */
+function open(telling: Telling, chapter: Chapter) {
+  telling.at = telling.told.push(chapter) - 1;
 }
 
 /** chaptersTo is what had been told at a version. */
@@ -57,7 +81,7 @@ export function chaptersTo(story: Chapter[], version: number): Chapter[] {
 }
 
 function chapter(version: number, player: number | null, title: string): Chapter {
-  return { version, player, title, changes: [], gain: 0 };
+  return { version, player, title, changes: [], lines: [], gain: 0 };
 }
 
 /** begins is the chapter of a move that one player made for the other. */
@@ -72,9 +96,8 @@ function newChapter(version: number, event: GameEvent, names: string[]): Chapter
     case 'turn_started':
       return chapter(version, event.player, `${capital(possessive(names[event.player]))} turn`);
     case 'card_cast': {
-      const { id, card } = event.object;
-      const changes = [optionOf(event.object)].filter(Boolean);
-      return { ...chapter(version, event.player, card.name), card, object: id, changes };
+      const { id, card, option } = event.object;
+      return { ...chapter(version, event.player, card.name), card, object: id, option };
     }
     case 'game_finished': {
       const { winner } = event.result;
@@ -85,23 +108,68 @@ function newChapter(version: number, event: GameEvent, names: string[]): Chapter
   }
 }
 
-interface Happening {
-  event: GameEvent;
-  version: number;
-  names: string[];
-}
-
-function withEvent(before: Chapter, { event, version, names }: Happening): Chapter {
-  const change = changeOf(event, before.player, names);
+function addEvent(telling: Telling, event: GameEvent) {
+  const { told, version, names } = telling;
+  const begun = newChapter(version, event, names);
+  if (begun) open(telling, begun);
   const resolved = event.type === 'resolved' || event.type === 'fizzled';
-  if (!change && !resolved) return before;
+  if (resolved) {
+    const found = told.findLastIndex(({ object }) => object === event.object);
+    telling.at = found < 0 ? told.length - 1 : found;
+  }
+  const before = told[telling.at];
+  const change = changeOf(event, before.player, names);
+  if (!change && !resolved) return;
   const changes = change ? [...before.changes, change] : before.changes;
-  const gain = event.type === 'progress_changed' ? gainOf(event, before.player) : 0;
-  return { ...before, version, changes, gain: before.gain + gain };
+  const gain = before.gain + gainOf(event, before.player);
+  told[telling.at] = { ...before, version, changes, gain };
 }
 
-function gainOf({ player, by }: ProgressChanged, owner: number | null): number {
-  return player === owner ? by : -by;
+/** addLines adds the line of a beat, and with the last one of a chain the sum of all. */
+function addLines(telling: Telling, beat: Beat) {
+  const { told, version, names } = telling;
+  const [ability] = abilitiesOf(beat.events);
+  const end = ability?.when === 'end' && endOfTurn(version, ability.owner, names);
+  if (end && told[telling.at].title !== end.title) open(telling, end);
+  const before = told[telling.at];
+  const lines = [...before.lines, lineOf(beat, names)];
+  if (beat.chain) {
+    lines.push({ beat: beat.id, player: null, text: together(beat.chain, names), kind: 'sum' });
+  }
+  const gains = beat.events.map((event) => gainOf(event, before.player));
+  const gain = gains.reduce((sum, one) => sum + one, before.gain);
+  told[telling.at] = { ...before, version, lines, gain };
+}
+
+function endOfTurn(version: number, player: number, names: string[]): Chapter {
+  return chapter(version, player, `The end of ${possessive(names[player])} turn`);
+}
+
+/** lineOf says which permanents did what: "Poltergeist, three times: you −3 progress, now 2". */
+function lineOf({ id, kind, events }: Beat, names: string[]): Line {
+  if (kind === 'pays') {
+    const [change] = sumsOf(events);
+    return { beat: id, player: change.player, text: capital(changed(change, names)), kind };
+  }
+  const [{ card, owner }, ...more] = abilitiesOf(events);
+  const often = more.length > 0 ? `, ${times(more.length + 1)}` : '';
+  const did = [
+    ...sumsOf(events).map((sum) => changed(sum, names)),
+    ...othersOf(events).map((event) => changeOf(event, null, names)),
+  ].filter(Boolean);
+  const text = `${card.name}${often}: ${did.join(', ') || 'nothing'}`;
+  return { beat: id, player: owner, text, kind: 'acts' };
+}
+
+/** changed is whose figure changed by how much: "you +3 progress, now 12". */
+function changed(change: Change, names: string[]): string {
+  return `${whose(change.player, null, names)}${amount(change)}, now ${change.to}`;
+}
+
+/** gainOf is what an event brought the owner of a card against the other player, in progress. */
+function gainOf(event: GameEvent, owner: number | null): number {
+  if (event.type !== 'progress_changed') return 0;
+  return event.player === owner ? event.by : -event.by;
 }
 
 /** changeOf is what an event changed: "+3 progress, now 12"; empty where that is clear. */
@@ -110,15 +178,15 @@ function changeOf(event: GameEvent, owner: number | null, names: string[]): stri
     case 'turn_started':
       return `turn ${event.turn}`;
     case 'progress_changed':
-      return `${whose(event.player, owner, names)}${amount(event, 'progress')}, now ${event.to}`;
+      return `${whose(event.player, owner, names)}${amount(event)}, now ${event.to}`;
     case 'time_changed':
       if (event.cause === 'cost') return '';
       if (event.cause === 'turn_start') return `${event.to} time`;
-      return `${whose(event.player, owner, names)}${amount(event, 'time')}`;
+      return `${whose(event.player, owner, names)}${amount(event)}`;
     case 'card_drawn':
-      return `draws ${event.card?.name ?? 'a card'}`;
+      return `${drawing(event.player, owner, names)} ${event.card?.name ?? 'a card'}`;
     case 'draw_skipped':
-      return `draws ${skipped(event)}`;
+      return `${drawing(event.player, owner, names)} ${skipped(event)}`;
     case 'resolved':
       return '';
     case 'fizzled':
@@ -130,6 +198,11 @@ function changeOf(event: GameEvent, owner: number | null, names: string[]): stri
       return what && 'card' in event ? `${event.card?.name} ${what}` : '';
     }
   }
+}
+
+/** drawing is "draws", with the player where that is not the owner of a card. */
+function drawing(player: number, owner: number | null, names: string[]): string {
+  return player === owner ? 'draws' : within(clause(names[player], 'draw'));
 }
 
 function whose(player: number, owner: number | null, names: string[]): string {
