@@ -270,10 +270,13 @@ deploy: check-template ## Build for ARCH and deploy, with the probe; STAGE=dev o
 	@for f in .aws-sam/build/*/bootstrap; do \
 		go version -m $$f | grep -q 'GOARCH=$(goarch.$(ARCH))$$' || { echo "$$f is not built for $(ARCH)"; exit 1; }; \
 	done
-	go run ./cmd/operate routes -stack $(stack)
+	go run ./cmd/operate routes -stack $(stack) $(unasked) $(parameters)
 	$(sam) deploy $(if $(STAGE),--config-env $(STAGE)) --stack-name $(stack) $(ARGS) --parameter-overrides \
-		Architecture=$(ARCH) Release=$$(date +%s) Commit=$(commit) $(parameters)
+		Architecture=$(ARCH) Release=$$(date +%s) Commit=$(commit) $(parameters); \
+	status=$$?; go run ./cmd/operate routes -stack $(stack) -deployed $(unasked) && exit $$status
 	$(if $(filter no,$(PROBE))$(filter Probed=false,$(parameters)),,$(MAKE) --no-print-directory probe STACK=$(stack))
+
+unasked = $(if $(filter --no-confirm-changeset,$(ARGS))$(filter dev,$(STAGE)),-yes)
 
 .PHONY: probe
 probe: bin/probe/bootstrap ## Deploy the player who calls every minute; STACK, ARCH, URL of players if it changes
@@ -291,8 +294,8 @@ bin/probe/bootstrap: always
 	$(compile) -o $@ ./cmd/probe
 
 .PHONY: routes
-routes: ## Delete throttles of routes that the next deployment removes, or that are gone, which make deploy does; STACK
-	go run ./cmd/operate routes $(call flag,stack,STACK)
+routes: ## Mend the throttles of routes after a deployment that failed, and go on with its roll-back; STACK, ARGS=-yes
+	go run ./cmd/operate routes $(call flag,stack,STACK) -deployed $(ARGS)
 
 .PHONY: rollback
 rollback: ## Point all functions to the release before the one deployed last; STACK, ARGS='-to RELEASE' or '-list'

@@ -6,9 +6,11 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"cardgames/cmd/operate/check"
+	"cardgames/cmd/operate/consent"
 	"cardgames/cmd/operate/games"
 	"cardgames/cmd/operate/restore"
 	"cardgames/cmd/operate/rollback"
@@ -33,10 +35,13 @@ parameter that functions get in their environment it makes a release of what is
 deployed, which reaches all requests within 15 minutes where releases are gradual.
 `,
 }, {
-	name: "routes", arguments: "[-stack STACK]", define: freeRoutes,
-	summary: "delete the throttles of routes that the next deployment removes, or that are gone",
-	explanation: `The gateway keeps them, and refuses each update of its stage where the route of one is
-gone. Until the deployment such a route has the default throttle. It can be run again.
+	name: "routes", arguments: "[-stack STACK] [-deployed] [-yes] [Name=value ...]", define: changeRoutes,
+	summary: "delete the throttles of routes that the next deployment removes, or mend what is deployed",
+	explanation: `The gateway keeps the throttle of a route that is gone, and refuses each update of its
+stage then. Until the deployment a route that it removes has the default throttle. With
+-deployed, after a deployment that ended in any way, it makes the throttles what the
+deployed template says, and goes on with a roll-back that one of them has stopped. It asks
+before it changes anything, and can be run again.
 `,
 }, {
 	name: "rollback", arguments: "[-stack STACK] [-to RELEASE | -list]", define: rollBack,
@@ -110,14 +115,34 @@ func checkAccount(flags *flag.FlagSet) action {
 	}
 }
 
-func freeRoutes(flags *flag.FlagSet) action {
+func changeRoutes(flags *flag.FlagSet) action {
 	stack := stackOf(flags)
-	return func(ctx context.Context, w io.Writer, _ []string) error {
+	deployed := flags.Bool("deployed", false, "mend what is deployed")
+	consents := consentOf(flags)
+	return func(ctx context.Context, w io.Writer, arguments []string) error {
+		if *deployed {
+			return routes.Mend(ctx, w, consents(w), *stack)
+		}
 		deployment, err := template.Load("template.yaml")
 		if err != nil {
 			return err
 		}
-		return routes.Run(ctx, w, deployment, *stack)
+		values, err := parameters(arguments)
+		if err != nil {
+			return err
+		}
+		return routes.Free(ctx, w, consents(w), deployment, *stack, values)
+	}
+}
+
+// consentOf returns how the operator consents to changes: by an answer, or by a flag beforehand.
+func consentOf(flags *flag.FlagSet) func(io.Writer) consent.Func {
+	yes := flags.Bool("yes", false, "do not ask")
+	return func(w io.Writer) consent.Func {
+		if *yes {
+			return consent.Given
+		}
+		return consent.From(os.Stdin, w)
 	}
 }
 

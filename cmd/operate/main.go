@@ -3,6 +3,7 @@
 //
 //	go run ./cmd/operate check [-stack STACK] [Name=value ...]
 //	go run ./cmd/operate set [-stack STACK] Name=value ...
+//	go run ./cmd/operate routes [-stack STACK] [-deployed] [-yes] [Name=value ...]
 //	go run ./cmd/operate rollback [-stack STACK] [-to RELEASE | -list]
 //	go run ./cmd/operate restore -from TABLE -to TABLE [-game ID]
 //	go run ./cmd/operate block [-stack STACK] GAME ...

@@ -18,17 +18,21 @@ func Decode(name string, value any) error {
 	if err != nil {
 		return err
 	}
-	var root yaml.Node
-	if err = yaml.Unmarshal(text, &root); err == nil {
-		err = expand(&root)
-	}
-	if err == nil {
-		err = root.Decode(value)
-	}
-	if err != nil {
+	if err := decode(text, value); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	return nil
+}
+
+func decode(text []byte, value any) error {
+	var root yaml.Node
+	if err := yaml.Unmarshal(text, &root); err != nil {
+		return err
+	}
+	if err := expand(&root); err != nil {
+		return err
+	}
+	return root.Decode(value)
 }
 
 // expand replaces each loop in and below a node by what it generates.

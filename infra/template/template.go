@@ -5,6 +5,7 @@ package template
 import (
 	"cmp"
 	"fmt"
+	"os"
 	"strconv"
 )
 
@@ -161,13 +162,23 @@ func (t *Template) Number(text string) (float64, error) {
 // Load reads a template from the named file. It returns an error if a part that it
 // reads has another form than in this project's template.
 func Load(name string) (*Template, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	t, err := Parse(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return t, nil
+}
+
+// Parse reads the text of a template, as Load does.
+func Parse(text []byte) (*Template, error) {
 	var f file
-	if err := Decode(name, &f); err != nil {
+	if err := decode(text, &f); err != nil {
 		return nil, err
 	}
 	t := f.template()
-	if f.err != nil {
-		return nil, fmt.Errorf("%s: %w", name, f.err)
-	}
-	return t, nil
+	return t, f.err
 }

@@ -1,85 +1,192 @@
 package routes
 
 import (
+	"errors"
 	"io"
+	"maps"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 
+	"cardgames/cmd/operate/consent"
 	"cardgames/infra/template"
 	"cardgames/localtest/cloud/controlplane"
 )
 
-// settings are the settings of a deployment whose routes have the template's throttles.
-func settings(keys ...string) map[string]controlplane.Settings {
+const file = "../../../template.yaml"
+
+// Routes of a template that is changed: removed is one of template.yaml, added is none.
+const removed, added = "GET /games/{id}/export", "GET /new"
+
+func deployment(t *testing.T) *template.Template {
+	t.Helper()
+	deployment, err := template.Load(file)
+	must(t, err)
+	return deployment
+}
+
+// with returns the template with a route more.
+func with(d *template.Template, key string) *template.Template {
+	method, path, _ := strings.Cut(key, " ")
+	d.Routes = append(d.Routes, template.Route{Method: method, Path: path,
+		Throttle: template.Throttle{Rate: "5", Burst: "50"}})
+	return d
+}
+
+// without returns the template without a route.
+func without(d *template.Template, key string) *template.Template {
+	d.Routes = slices.DeleteFunc(d.Routes, func(r template.Route) bool { return r.Key() == key })
+	return d
+}
+
+// settings are the throttles of a deployment.
+func settings(t *testing.T, d *template.Template) map[string]controlplane.Settings {
+	t.Helper()
+	rates, err := d.Rates()
+	must(t, err)
+	bursts, err := d.Bursts()
+	must(t, err)
 	all := map[string]controlplane.Settings{}
-	for _, key := range keys {
-		all[key] = controlplane.Settings{Rate: 5, Burst: 50}
+	for _, r := range d.Routes {
+		all[r.Key()] = controlplane.Settings{Rate: rates[r.Key()], Burst: bursts[r.Key()]}
 	}
 	return all
 }
 
-func newAccount() *controlplane.Account {
-	return &controlplane.Account{Stack: &controlplane.Stack{Name: "card-games", API: controlplane.API{ID: "a1b2"}}}
+// deployed returns an account whose stack has the routes of template.yaml.
+func deployed(t *testing.T) *controlplane.Account {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	must(t, err)
+	a := &controlplane.Account{Stack: &controlplane.Stack{Name: "card-games", API: controlplane.API{ID: "a1b2"},
+		Template: string(text), Parameters: map[string]string{"GradualRollout": "false", "ExportsPerSecond": "7"}}}
+	a.Serve(t)
+	d := deployment(t)
+	d.Defaults["ExportsPerSecond"] = "7"
+	must(t, a.Stack.Rollout(settings(t, d), false))
+	return a
 }
 
-// deployment is a template with routes.
-func deployment(keys ...string) *template.Template {
-	t := &template.Template{}
-	for _, key := range keys {
-		method, path, _ := strings.Cut(key, " ")
-		t.Routes = append(t.Routes, template.Route{Method: method, Path: path})
-	}
-	return t
+func free(t *testing.T, d *template.Template, ask consent.Func, parameters map[string]string) error {
+	t.Helper()
+	return Free(t.Context(), io.Discard, ask, d, "card-games", parameters)
 }
 
-// Each change of routes is deployed and rolled back, with the command before the deployment, as
-// make deploy runs it, and after a roll-back that failed.
+func mend(t *testing.T, ask consent.Func) error {
+	t.Helper()
+	return Mend(t.Context(), io.Discard, ask, "card-games")
+}
+
+// Each change of routes is deployed, and rolled back because a later resource fails, with the
+// commands before and after the deployment, as make deploy runs them.
 func TestRoutesChangeAndRollBack(t *testing.T) {
-	const games, old, renamed = "POST /games", "GET /old", "GET /new"
 	for name, test := range map[string]struct {
-		before, after []string
-		stuck         bool // the roll-back, until the command
+		after func(*testing.T) *template.Template
+		stuck bool // the roll-back, until the command
 	}{
-		"add":    {[]string{games}, []string{games, renamed}, true},
-		"remove": {[]string{games, old}, []string{games}, false},
-		"rename": {[]string{games, old}, []string{games, renamed}, true},
+		"add":    {func(t *testing.T) *template.Template { return with(deployment(t), added) }, true},
+		"remove": {func(t *testing.T) *template.Template { return without(deployment(t), removed) }, false},
+		"rename": {func(t *testing.T) *template.Template { return with(without(deployment(t), removed), added) }, true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			a := newAccount()
-			a.Serve(t)
-			api := &a.Stack.API
-			must(t, api.Deploy(settings(test.before...)))
-			must(t, Run(t.Context(), io.Discard, deployment(test.after...), "card-games"))
-			must(t, api.Deploy(settings(test.after...)))
-			if err := api.Deploy(settings(test.before...)); (err != nil) != test.stuck {
+			a := deployed(t)
+			before := maps.Clone(a.Stack.API.Settings)
+			must(t, free(t, test.after(t), consent.Given, nil))
+			if err := a.Stack.Rollout(settings(t, test.after(t)), true); (err != nil) != test.stuck {
 				t.Fatalf("the roll-back: %v", err)
 			}
-			must(t, Run(t.Context(), io.Discard, deployment(test.after...), "card-games"))
-			must(t, api.Deploy(settings(test.before...))) // continue-update-rollback
+			must(t, mend(t, consent.Given))
+			if a.Stack.Status != "UPDATE_ROLLBACK_COMPLETE" || !maps.Equal(a.Stack.API.Settings, before) {
+				t.Errorf("it ends in %s, with %v, want %v", a.Stack.Status, a.Stack.API.Settings, before)
+			}
+			must(t, free(t, test.after(t), consent.Given, nil))
+			must(t, a.Stack.Rollout(settings(t, test.after(t)), false))
 		})
 	}
 }
 
 // Without the command the gateway refuses a deployment that removes a route.
 func TestTheGatewayRefusesToRemoveARoute(t *testing.T) {
-	api := &controlplane.API{}
-	must(t, api.Deploy(settings("POST /games", "GET /old")))
-	err := api.Deploy(settings("POST /games"))
-	const want = "Unable to find Route by key GET /old within the provided RouteSettings"
-	if err == nil || err.Error() != want {
-		t.Errorf("%v, want %q", err, want)
+	a := deployed(t)
+	err := a.Stack.Rollout(settings(t, without(deployment(t), removed)), false)
+	const want = "Unable to find Route by key " + removed + " within the provided RouteSettings"
+	if err == nil || err.Error() != want || a.Stack.Status != "UPDATE_ROLLBACK_COMPLETE" {
+		t.Errorf("%v, %s, want %q", err, a.Stack.Status, want)
 	}
 }
 
-// Nothing is deleted that stays, and nothing before the first deployment.
+// Without a yes nothing is changed, before a deployment and after one.
+func TestItAsksBeforeItChangesAnything(t *testing.T) {
+	a := deployed(t)
+	no := func(question string) error {
+		if !strings.Contains(question, removed) && !strings.Contains(question, added) {
+			t.Errorf("the question is %q", question)
+		}
+		return errors.New("nothing was changed")
+	}
+	if err := free(t, without(deployment(t), removed), no, nil); err == nil {
+		t.Error("a throttle was deleted without a yes")
+	}
+	delete(a.Stack.API.Settings, removed)
+	if err := mend(t, no); err == nil {
+		t.Error("a throttle was set without a yes")
+	}
+	_ = a.Stack.Rollout(settings(t, with(deployment(t), added)), true)
+	if err := mend(t, no); err == nil || a.Stack.Status != "UPDATE_ROLLBACK_FAILED" {
+		t.Errorf("%s without a yes: %v", a.Stack.Status, err)
+	}
+	if calls := a.Calls(); len(calls) != 0 {
+		t.Errorf("changed: %v", calls)
+	}
+}
+
+// A deployment that was asked for, and not made, leaves each route its throttle, with the values of
+// the stack's parameters.
+func TestADeploymentThatWasNotMade(t *testing.T) {
+	a := deployed(t)
+	before := maps.Clone(a.Stack.API.Settings)
+	must(t, free(t, without(deployment(t), removed), consent.Given, nil))
+	if _, has := a.Stack.API.Settings[removed]; has {
+		t.Fatal("the route has its throttle")
+	}
+	must(t, mend(t, consent.Given))
+	if !maps.Equal(a.Stack.API.Settings, before) || before[removed].Rate != 7 {
+		t.Errorf("the throttles are %v, want %v", a.Stack.API.Settings, before)
+	}
+}
+
+// A route that is in use would have the default throttle for as long as a gradual deployment takes.
+func TestRoutesAreNotRemovedGradually(t *testing.T) {
+	a := deployed(t)
+	gradual := map[string]string{"GradualRollout": "true"}
+	err := free(t, without(deployment(t), removed), consent.Given, gradual)
+	for _, want := range []string{removed, "make deploy STACK=card-games PARAMS='GradualRollout=false'"} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+	a.Stack.Parameters["GradualRollout"] = "true"
+	if free(t, without(deployment(t), removed), consent.Given, nil) == nil {
+		t.Error("the stack's own parameter is not looked at")
+	}
+	must(t, free(t, with(deployment(t), added), consent.Given, nil)) // comes after all that is gradual
+	if calls := a.Calls(); len(calls) != 0 {
+		t.Errorf("changed: %v", calls)
+	}
+}
+
+// Nothing is deleted that stays, nothing is asked for it, and nothing before the first deployment.
 func TestNothingElseIsDeleted(t *testing.T) {
-	a := newAccount()
-	a.Serve(t)
-	must(t, a.Stack.API.Deploy(settings("POST /games", "$default")))
-	same := deployment("POST /games")
-	same.Routes = append(same.Routes, template.Route{})
-	for _, stack := range []string{"card-games", "card-games-2"} {
-		must(t, Run(t.Context(), io.Discard, same, stack))
+	a := deployed(t)
+	never := func(question string) error { return errors.New(question) }
+	must(t, free(t, deployment(t), never, nil))
+	must(t, mend(t, never))
+	must(t, Free(t.Context(), io.Discard, never, deployment(t), "card-games-2", nil))
+	must(t, Mend(t.Context(), io.Discard, never, "card-games-2"))
+	a.Stack.Status = "UPDATE_ROLLBACK_FAILED"
+	if err := mend(t, consent.Given); err == nil || !strings.Contains(err.Error(), "not for a throttle") {
+		t.Errorf("a roll-back that failed otherwise: %v", err)
 	}
 	if calls := a.Calls(); len(calls) != 0 {
 		t.Errorf("changed: %v", calls)

@@ -5,7 +5,7 @@
 // Sources: AWS Lambda API Reference, "GetAccountSettings", "ListVersionsByFunction",
 // "GetAlias", "UpdateAlias"; Service Quotas API Reference, "GetServiceQuota"; AWS
 // CloudFormation API Reference, "DescribeStacks", "GetTemplate", "ListStackResources",
-// "UpdateStack"; Amazon API Gateway V2 API Reference, "Stages"; Amazon S3 API Reference,
+// "UpdateStack", "ContinueUpdateRollback"; Amazon API Gateway V2 API Reference, "Stages"; Amazon S3 API Reference,
 // "PutObject".
 package controlplane
 
@@ -45,6 +45,7 @@ type Stack struct {
 	Functions  map[string]*Function // by logical id
 	API        API
 	Template   string // as it was deployed
+	Status     string // "" for UPDATE_COMPLETE
 }
 
 // Function is a function with an alias live.
@@ -255,6 +256,9 @@ func (a *Account) stack(w http.ResponseWriter, r *http.Request) {
 	case "UpdateStack":
 		a.updateStack(w, r)
 		return
+	case "ContinueUpdateRollback":
+		a.continueRollback(w)
+		return
 	case "DescribeStackResource":
 		fmt.Fprintf(w, "<DescribeStackResourceResponse><DescribeStackResourceResult><StackResourceDetail>"+
 			"<PhysicalResourceId>%s</PhysicalResourceId></StackResourceDetail></DescribeStackResourceResult>"+
@@ -344,7 +348,7 @@ type output struct {
 }
 
 func (s *Stack) description() description {
-	d := description{Name: s.Name, Status: "UPDATE_COMPLETE", Created: "2026-11-23T12:00:00Z"}
+	d := description{Name: s.Name, Status: cmp.Or(s.Status, "UPDATE_COMPLETE"), Created: "2026-11-23T12:00:00Z"}
 	for _, name := range slices.Sorted(maps.Keys(s.Outputs)) {
 		d.Outputs = append(d.Outputs, output{name, s.Outputs[name]})
 	}

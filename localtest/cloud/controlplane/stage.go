@@ -2,6 +2,7 @@ package controlplane
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"net/http"
@@ -15,6 +16,8 @@ type API struct {
 	ID       string
 	Routes   []string            // keys
 	Settings map[string]Settings // by the key of a route
+
+	deployed map[string]Settings // of the template that was deployed last
 }
 
 // Settings are the throttle of a route.
@@ -55,6 +58,34 @@ func (key unknownRoute) Error() string {
 func (a *API) Deploy(settings map[string]Settings) error {
 	a.Routes = slices.Sorted(maps.Keys(settings))
 	return a.Update(settings)
+}
+
+// Rollout deploys the routes of a template to a stack, and rolls back if the stage refuses them, or
+// if a later resource of the template fails.
+func (s *Stack) Rollout(settings map[string]Settings, fails bool) error {
+	err := s.API.Deploy(settings)
+	if err == nil && !fails {
+		s.API.deployed, s.Status = settings, "UPDATE_COMPLETE"
+		return nil
+	}
+	return errors.Join(err, s.rollBack())
+}
+
+func (s *Stack) rollBack() error {
+	if err := s.API.Deploy(s.API.deployed); err != nil {
+		s.Status = "UPDATE_ROLLBACK_FAILED"
+		return err
+	}
+	s.Status = "UPDATE_ROLLBACK_COMPLETE"
+	return nil
+}
+
+func (a *Account) continueRollback(w http.ResponseWriter) {
+	a.calls = append(a.calls, "ContinueUpdateRollback")
+	if a.Stack.Status == "UPDATE_ROLLBACK_FAILED" {
+		_ = a.Stack.rollBack() // of which the status tells
+	}
+	fmt.Fprint(w, "<ContinueUpdateRollbackResponse><ContinueUpdateRollbackResult/></ContinueUpdateRollbackResponse>")
 }
 
 // api serves GetRoutes, GetStage, UpdateStage and DeleteRouteSettings.
