@@ -82,7 +82,7 @@ func TestAGameBehindALogin(t *testing.T) {
 			for _, tab := range both {
 				login.elsewhere(tab)
 			}
-			comeBack(t, watcher) // the mover's next request shows that the login is back
+			comeBack(t, watcher)                                   // the mover's next request shows that the login is back
 			for _, version := range []string{"4", "5", "6", "7"} { // so that each moves, and each follows
 				press(t, mover, "button.pass")
 				awaitBoth(t, both, version)

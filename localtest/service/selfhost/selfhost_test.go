@@ -140,6 +140,48 @@ func TestProxiesNameTheClientInOneHeader(t *testing.T) {
 	}
 }
 
+// Caddy lets nobody pass without the password, which it keeps from the service; a seat's token passes in its own
+// header.
+func TestCaddyWithAPassword(t *testing.T) {
+	const password = "one of these days"
+	hash, err := exec.Command("caddy", "hash-password", "--plaintext", password).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const last = "\treverse_proxy"
+	lines := strings.Replace(proxies.Block(t, "caddy", "basicauth"), "HASH", strings.TrimSpace(string(hash)), 1)
+	block := strings.Replace(proxies.Block(t, "caddy", "reverse_proxy 127"), last, lines+last, 1)
+	block = strings.Replace(block, "-Forwarded\n", "-Forwarded\n\t\theader_up -Authorization\n", 1)
+	arrived := make(chan http.Header, 1)
+	backend := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { arrived <- r.Header }))
+	t.Cleanup(backend.Close)
+	client := documented{proxies.Caddy, block, ""}.before(t, backend.URL)
+	for given, want := range map[string]int{
+		"": http.StatusUnauthorized, "a guess": http.StatusUnauthorized, password: http.StatusOK,
+	} {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "https://"+proxies.Host+"/games/x", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("X-Seat-Token", "seat")
+		if given != "" {
+			r.SetBasicAuth("ada", given)
+		}
+		response, err := client.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		if response.StatusCode != want {
+			t.Errorf("with the password %q: %s", given, response.Status)
+		}
+	}
+	header := <-arrived
+	if header["Authorization"] != nil || header.Get("X-Seat-Token") != "seat" || len(arrived) > 0 {
+		t.Errorf("the service got %v", header)
+	}
+}
+
 // A page with all that it loads, and a game of two devices, one of which follows the other's move.
 func TestAGameThroughAProxy(t *testing.T) {
 	for name, proxy := range documentedProxies(t) {
