@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"cardgames/bots"
@@ -13,13 +14,11 @@ import (
 	"cardgames/engine/shuffle"
 )
 
-// Batch is a number of games with the same card sets. Its methods can be called at the same time;
-// they take turns.
+// Batch is a number of games. Its methods can be called at the same time; they take turns.
 type Batch struct {
 	mu     sync.Mutex
-	cards  *snapshot.Snapshot
+	layout Layout
 	games  []game
-	values *values // which copies share
 
 	opponent *bots.Kind // plays one seat of each game, unless it is nil
 
@@ -29,45 +28,60 @@ type Batch struct {
 // MaxGames is the number of games that a batch has at most.
 const MaxGames = 1 << 16
 
-// NewBatch returns a batch of n games. None is dealt.
-func NewBatch(cards *snapshot.Snapshot, n int) (*Batch, error) {
-	if n < 1 || n > MaxGames {
+// NewBatch returns a batch of n games, which play the pools by turns. None is dealt.
+func NewBatch(layout Layout, n int, pools ...*snapshot.Snapshot) (*Batch, error) {
+	switch {
+	case n < 1 || n > MaxGames:
 		return nil, fmt.Errorf("%d games, not 1 to %d", n, MaxGames)
+	case len(pools) == 0 || len(pools) > n:
+		return nil, fmt.Errorf("%d pools for %d games", len(pools), n)
+	case !slices.Contains(Layouts(), layout):
+		return nil, fmt.Errorf("there is no layout %d", layout)
 	}
-	b := &Batch{cards: cards, games: make([]game, n), values: new(values)}
+	b := &Batch{layout: layout, games: make([]game, n)}
 	for i := range b.games {
-		b.games[i].cards, b.games[i].pool = cards, cards.Pool
+		g := &b.games[i]
+		if i < len(pools) {
+			g.cards, g.pool, g.values = pools[i], pools[i].Pool, new(values)
+			continue
+		}
+		same := &b.games[i-len(pools)]
+		g.cards, g.pool, g.values = same.cards, same.pool, same.values
 	}
 	return b, nil
 }
 
+// Layout returns the layout of the observations.
+func (b *Batch) Layout() Layout { return b.layout }
+
 // Results are arrays with an element, or a row, for each game of a batch. Step fills them.
 type Results struct {
-	Observations []int32   // rows of ObservationSize: what the player sees who acts next
+	Observations []int32   // rows of an observation each: what the player sees who acts next
 	Masks        []int8    // rows of ActionCount: 1 for each action that is legal
 	Agents       []int8    // the player who acts next
 	Rewards      []float32 // rows of 2, for both players: 1 won, -1 lost, 0 drawn or in progress
 	Dones        []uint8   // 1 where a game has finished
-	// Finals are rows of ObservationSize: where a game has finished, what the player saw of its end who
+	// Finals are rows of an observation each: where a game has finished, what the player saw of its end who
 	// had acted. The other rows stay as they are. nil is no array.
 	Finals []int32
 }
 
-// Check returns an error if an array does not have the size for n games.
-func (r *Results) Check(n int) error {
+// check returns an error if an array does not have the size for the batch.
+func (b *Batch) check(r *Results) error {
+	n, size := len(b.games), b.layout.ObservationSize()
 	for _, c := range []struct {
 		name        string
 		have, width int
 	}{
-		{"observations", len(r.Observations), ObservationSize}, {"masks", len(r.Masks), ActionCount},
+		{"observations", len(r.Observations), size}, {"masks", len(r.Masks), ActionCount},
 		{"agents", len(r.Agents), 1}, {"rewards", len(r.Rewards), 2}, {"dones", len(r.Dones), 1},
 	} {
 		if c.have != n*c.width {
 			return fmt.Errorf("%s has %d elements, not %d", c.name, c.have, n*c.width)
 		}
 	}
-	if r.Finals != nil && len(r.Finals) != n*ObservationSize {
-		return fmt.Errorf("finals has %d elements, not %d", len(r.Finals), n*ObservationSize)
+	if r.Finals != nil && len(r.Finals) != n*size {
+		return fmt.Errorf("finals has %d elements, not %d", len(r.Finals), n*size)
 	}
 	return nil
 }
@@ -82,7 +96,7 @@ func (b *Batch) Reset(i int, secret shuffle.Secret) error {
 
 // ResetAll begins all games, and fills the results. Game i has the secret of SeedOf(seed, i, 0).
 func (b *Batch) ResetAll(seed string, r *Results) error {
-	if err := r.Check(len(b.games)); err != nil {
+	if err := b.check(r); err != nil {
 		return err
 	}
 	b.mu.Lock()
@@ -93,7 +107,7 @@ func (b *Batch) ResetAll(seed string, r *Results) error {
 		b.next(seed, i)
 		r.Dones[i] = 0
 		r.Rewards[2*i], r.Rewards[2*i+1] = 0, 0
-		g.fill(i, r)
+		b.fill(i, r)
 	}
 	return nil
 }
@@ -108,7 +122,7 @@ func SecretOf(seed string, place, number int) shuffle.Secret {
 // row of the results has the end of the old game in Rewards and Dones, and the new game in the
 // rest. If an action is illegal, no game has changed.
 func (b *Batch) Step(seed string, actions []int32, r *Results) error {
-	if err := r.Check(len(b.games)); err != nil {
+	if err := b.check(r); err != nil {
 		return err
 	}
 	if len(actions) != len(b.games) {
@@ -116,6 +130,7 @@ func (b *Batch) Step(seed string, actions []int32, r *Results) error {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	size := b.layout.ObservationSize()
 	legal, err := b.legal(actions)
 	if err != nil {
 		return err
@@ -129,11 +144,11 @@ func (b *Batch) Step(seed string, actions []int32, r *Results) error {
 		r.Rewards[2*i], r.Rewards[2*i+1] = g.reward()
 		if g.state.Finished() {
 			if r.Finals != nil {
-				g.observe(actor, r.Finals[i*ObservationSize:(i+1)*ObservationSize])
+				g.observe(actor, r.Finals[i*size:(i+1)*size])
 			}
 			b.next(seed, i)
 		}
-		g.fill(i, r)
+		b.fill(i, r)
 	}
 	return nil
 }
@@ -193,11 +208,12 @@ func (b *Batch) legal(actions []int32) ([]engine.Action, error) {
 	return b.actions, nil
 }
 
-// fill writes what the player who acts next sees and may do. g.state is in progress.
-func (g *game) fill(i int, r *Results) {
+// fill writes what the player who acts next in a game sees and may do. The game is in progress.
+func (b *Batch) fill(i int, r *Results) {
+	g, size := &b.games[i], b.layout.ObservationSize()
 	seat, _ := g.state.Priority()
 	r.Agents[i] = int8(seat)
-	g.observe(seat, r.Observations[i*ObservationSize:(i+1)*ObservationSize])
+	g.observe(seat, r.Observations[i*size:(i+1)*size])
 	g.mask(seat, r.Masks[i*ActionCount:(i+1)*ActionCount])
 }
 
@@ -215,9 +231,9 @@ func (b *Batch) Play(i, action int) error {
 // Observe writes what a seat sees of a game and may do in it. Nobody may do anything in a finished
 // game.
 func (b *Batch) Observe(i, seat int, observation []int32, mask []int8) error {
-	if len(observation) != ObservationSize || len(mask) != ActionCount {
+	if size := b.layout.ObservationSize(); len(observation) != size || len(mask) != ActionCount {
 		return fmt.Errorf("an observation of %d and a mask of %d elements, not %d and %d", len(observation), len(mask),
-			ObservationSize, ActionCount)
+			size, ActionCount)
 	}
 	return b.withDealt(i, func(g *game) error {
 		if err := checkSeat(seat); err != nil {
@@ -250,14 +266,20 @@ func (b *Batch) Status(i int) (s Status, err error) {
 
 // Copy makes game i a copy of game j of another batch with the same cards, or of the same batch.
 func (b *Batch) Copy(i int, from *Batch, j int) error {
-	if b.cards.SHA256 != from.cards.SHA256 {
-		return errors.New("a game is copied only to one with the same card sets")
-	}
 	var copied game
 	if err := from.withDealt(j, func(g *game) error { copied.copyFrom(g); return nil }); err != nil {
 		return err
 	}
-	return b.with(i, func(g *game) error { g.copyFrom(&copied); return nil })
+	return b.with(i, func(g *game) error {
+		switch {
+		case g.cards.SHA256 != copied.cards.SHA256:
+			return errors.New("a game is copied only to one with the same card sets")
+		case b.layout == Layout1 && copied.brought:
+			return errNoDecks
+		}
+		g.copyFrom(&copied)
+		return nil
+	})
 }
 
 // Resample deals anew the cards of a game that a seat does not see. The game can be played on, but

@@ -11,9 +11,12 @@ import (
 	"cardgames/env"
 )
 
+// size is that of an observation.
+var size = env.Layout1.ObservationSize()
+
 func results(n int) *env.Results {
 	return &env.Results{
-		Observations: make([]int32, n*env.ObservationSize), Masks: make([]int8, n*env.ActionCount),
+		Observations: make([]int32, n*size), Masks: make([]int8, n*env.ActionCount),
 		Agents: make([]int8, n), Rewards: make([]float32, 2*n), Dones: make([]uint8, n),
 	}
 }
@@ -144,7 +147,7 @@ func TestStep(t *testing.T) {
 				s = status(t, one, i)
 			}
 			want := observe(t, one, i, s.Agent)
-			if !slices.Equal(want.observation[:], r.Observations[i*env.ObservationSize:(i+1)*env.ObservationSize]) ||
+			if !slices.Equal(want.observation[:size], r.Observations[i*size:(i+1)*size]) ||
 				!slices.Equal(want.mask[:], r.Masks[i*env.ActionCount:(i+1)*env.ActionCount]) || int(r.Agents[i]) != s.Agent {
 				t.Fatalf("game %d is seen differently in a batch", i)
 			}
@@ -171,7 +174,7 @@ func TestAnIllegalActionChangesNoGame(t *testing.T) {
 	for i := range 2 {
 		s := status(t, b, i)
 		view := observe(t, b, i, s.Agent)
-		if !slices.Equal(view.observation[:], before[i*env.ObservationSize:(i+1)*env.ObservationSize]) {
+		if !slices.Equal(view.observation[:size], before[i*size:(i+1)*size]) {
 			t.Errorf("game %d has changed", i)
 		}
 	}
@@ -202,7 +205,7 @@ func TestErrors(t *testing.T) {
 	text := `{"set_id":`
 	_, loadErr := env.Load(env.Set{Name: "mine.json", Text: &text})
 	_, nameErr := env.Load(env.Set{Name: "chess"})
-	_, sizeErr := env.NewBatch(nil, 0)
+	_, sizeErr := env.NewBatch(env.Layout1, 0, nil)
 	for want, err := range map[string]error{
 		"there is no game 1 in a batch of 1":               b.Reset(1, shuffle.Secret{}),
 		"the game has not begun; reset it first":           exportErr,

@@ -48,7 +48,7 @@ func (b *Batch) ChooseAll(kind string, seed uint64, where []uint8, actions []int
 func (b *Batch) choose(g *game, kind bots.Kind, seed uint64) int {
 	bot := g.bots[kind.String()]
 	if bot == nil {
-		table := bots.Table{Pool: g.pool, Lists: [2][]engine.CardRef{g.list, g.list}, Values: b.values.of(kind, g)}
+		table := bots.Table{Pool: g.pool, Lists: g.lists, Values: g.values.of(kind, g.pool)}
 		bot = kind.New(table, seed)
 		if g.bots == nil {
 			g.bots = map[string]bots.Bot{}
@@ -58,18 +58,18 @@ func (b *Batch) choose(g *game, kind bots.Kind, seed uint64) int {
 	return g.numberOf(bots.ChooseIn(&g.state, g.pool, bot))
 }
 
-// values are the values of the cards of a batch, once a bot has needed them.
+// values are the values of the cards of a pool, once a bot has needed them.
 type values struct {
 	once   sync.Once
 	fitted *bots.Values
 }
 
 // of returns the values for a kind of bot, or nil for one that needs none.
-func (v *values) of(kind bots.Kind, g *game) *bots.Values {
+func (v *values) of(kind bots.Kind, pool *engine.Pool) *bots.Values {
 	if !kind.UsesValues() {
 		return nil
 	}
-	v.once.Do(func() { v.fitted = bots.ValuesFor(g.start.Rules(), g.pool) })
+	v.once.Do(func() { v.fitted = bots.ValuesFor(engine.DefaultRules(), pool) })
 	return v.fitted
 }
 

@@ -70,15 +70,15 @@ func Names() []string {
 	return names
 }
 
-// Cards returns the cards of the pool in JSON, in their order, in the form of the API's views.
-func (b *Batch) Cards() []byte {
-	cards := make([]cardjson.Card, b.cards.Pool.Len())
+// Cards returns the cards of the pool of a game in JSON, in their order, in the form of the API's views.
+func (b *Batch) Cards(i int) ([]byte, error) {
+	var pool *engine.Pool
+	if err := b.with(i, func(g *game) error { pool = g.pool; return nil }); err != nil {
+		return nil, err
+	}
+	cards := make([]cardjson.Card, pool.Len())
 	for i := range cards {
-		cards[i] = cardjson.New(b.cards.Pool.Card(engine.CardRef(i)))
+		cards[i] = cardjson.New(pool.Card(engine.CardRef(i)))
 	}
-	text, err := json.Marshal(cards, json.Deterministic(true))
-	if err != nil {
-		panic(err) // cards of a pool have a JSON form
-	}
-	return text
+	return json.Marshal(cards, json.Deterministic(true))
 }

@@ -21,7 +21,8 @@ type resampling struct {
 // dump is all that a game is made of, beside its cards.
 type dump struct {
 	Number     int
-	Secret     string // in hex; empty for a game that has not begun
+	Decks      *[2][]engine.CardRef // that players brought
+	Secret     string               // in hex; empty for a game that has not begun
 	Actions    []engine.Action
 	Resampling []resampling
 }
@@ -33,7 +34,11 @@ func (b *Batch) Dump() ([]byte, error) {
 	all := make([]dump, len(b.games))
 	for i := range b.games {
 		g := &b.games[i]
-		if all[i] = (dump{Number: g.number}); g.dealt() {
+		all[i].Number = g.number
+		if g.brought {
+			all[i].Decks = &g.lists
+		}
+		if g.dealt() {
 			all[i].Secret, all[i].Actions = hex.EncodeToString(g.secret[:]), g.actions
 			all[i].Resampling = g.resamplings
 		}
@@ -42,12 +47,12 @@ func (b *Batch) Dump() ([]byte, error) {
 }
 
 // LoadBatch returns the games that Dump has written, with the same cards.
-func LoadBatch(cards *snapshot.Snapshot, text []byte) (*Batch, error) {
+func LoadBatch(layout Layout, text []byte, pools ...*snapshot.Snapshot) (*Batch, error) {
 	var all []dump
 	if err := json.Unmarshal(text, &all); err != nil {
 		return nil, fmt.Errorf("games that were written by another release: %w", err)
 	}
-	b, err := NewBatch(cards, len(all))
+	b, err := NewBatch(layout, len(all), pools...)
 	if err != nil {
 		return nil, err
 	}
@@ -61,6 +66,9 @@ func LoadBatch(cards *snapshot.Snapshot, text []byte) (*Batch, error) {
 
 func (g *game) load(d dump) error {
 	g.number = d.Number
+	if d.Decks != nil {
+		g.brought, g.lists = true, *d.Decks
+	}
 	if d.Secret == "" {
 		return nil
 	}

@@ -57,11 +57,15 @@ func featuresOf(t *testing.T, list ...env.Set) (cards []map[string]any, rows [][
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := env.NewBatch(loaded, 1)
+	b, err := env.NewBatch(env.Layout1, 1, loaded)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := json.Unmarshal(b.Cards(), &cards); err != nil {
+	text, err := b.Cards(0)
+	if err == nil {
+		err = json.Unmarshal(text, &cards)
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	features := make([]float32, (1+len(cards))*env.FeatureCount)

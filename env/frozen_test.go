@@ -18,19 +18,22 @@ import (
 var freeze = flag.Bool("freeze", false, "write the fixture if it does not exist")
 
 // Observations and actions mean the same as long as the layout has its number.
-func TestTheFrozenLayoutIsKept(t *testing.T) {
-	now := frozenGame(t)
-	path := fmt.Sprintf("testdata/layout%d.txt", env.LayoutVersion)
-	fixture := frozen.Fixture(t, *freeze, path, func() []byte { return now })
-	if !bytes.Equal(fixture, now) {
-		t.Errorf("the layout has changed, so it needs another number (-frozen +now):\n%s",
-			cmp.Diff(strings.Split(string(fixture), "\n"), strings.Split(string(now), "\n")))
+func TestTheFrozenLayoutsAreKept(t *testing.T) {
+	for _, layout := range env.Layouts() {
+		now := frozenGame(t, layout)
+		path := fmt.Sprintf("testdata/layout%d.txt", layout)
+		fixture := frozen.Fixture(t, *freeze, path, func() []byte { return now })
+		if !bytes.Equal(fixture, now) {
+			t.Errorf("the layout has changed, so it needs another number (-frozen +now):\n%s",
+				cmp.Diff(strings.Split(string(fixture), "\n"), strings.Split(string(now), "\n")))
+		}
 	}
 }
 
 // frozenGame writes a line for each action of a game in which cards offer options: who acts, the
-// action, all legal ones, and the observation, of which zeros are left out.
-func frozenGame(t *testing.T) []byte {
+// action, all legal ones, and the observation, of which zeros are left out. In layout 2, players have
+// brought decks.
+func frozenGame(t *testing.T, layout env.Layout) []byte {
 	t.Helper()
 	text, err := os.ReadFile("../games/testdata/grammar.json")
 	if err != nil {
@@ -41,7 +44,10 @@ func frozenGame(t *testing.T) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := env.NewBatch(cards, 1)
+	b, err := env.NewBatch(layout, 1, cards)
+	if err == nil && layout > env.Layout1 {
+		err = b.Bring(twoDecks(t, b))
+	}
 	if err == nil {
 		err = b.Reset(0, shuffle.SecretFromSeed("layout"))
 	}

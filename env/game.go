@@ -19,9 +19,12 @@ import (
 
 // game is one game from its first state on.
 type game struct {
-	cards *snapshot.Snapshot
-	pool  *engine.Pool
-	list  []engine.CardRef // of each deck, in the order of the pool
+	cards  *snapshot.Snapshot
+	pool   *engine.Pool
+	values *values // which all games with the pool share
+
+	brought bool                // whether players brought the decks of the lists
+	lists   [2][]engine.CardRef // of each deck, in the order of the pool
 
 	number      int // of games that a batch has finished at this place
 	secret      shuffle.Secret
@@ -35,10 +38,15 @@ type game struct {
 
 // deal begins the game that the service deals from a secret.
 func (g *game) deal(secret shuffle.Secret) {
-	rules := engine.DefaultRules()
 	g.secret, g.resamplings, g.actions, g.bots = secret, nil, g.actions[:0], nil
-	g.list = slices.Sorted(slices.Values(shuffle.DeckList(rules, g.pool, secret)))
-	g.start, g.setup = shuffle.Deal(rules, g.pool, secret)
+	if g.brought {
+		g.start, g.setup = shuffle.DealLists(engine.DeckRules(), g.pool, g.lists, secret)
+	} else {
+		rules := engine.DefaultRules()
+		list := slices.Sorted(slices.Values(shuffle.DeckList(rules, g.pool, secret)))
+		g.lists = [2][]engine.CardRef{list, list}
+		g.start, g.setup = shuffle.Deal(rules, g.pool, secret)
+	}
 	g.state = g.start
 }
 
@@ -124,9 +132,12 @@ func (g *game) saved() *savegame.Game {
 		ID: base64.RawURLEncoding.EncodeToString(commitment[:16]), RulesVersion: g.start.Rules().Version,
 		CreatedAt: exportedAt, Finished: g.state.Finished(), Cards: g.cards,
 		Shuffle: savegame.Shuffle{Algorithm: shuffle.Algorithm, Commitment: commitment, Seeded: true},
-		Decks:   savegame.DecksOf(&g.state, shuffle.Decks(g.start.Rules(), g.pool, g.secret)),
 		Log:     []savegame.Entry{{At: exportedAt}},
 	}
+	if g.brought {
+		saved.DeckLists = &g.lists
+	}
+	saved.Decks = savegame.DecksOf(&g.state, saved.Shuffled(g.start.Rules(), g.secret))
 	if saved.Finished {
 		saved.Shuffle.Secret = &g.secret
 	}

@@ -2,9 +2,16 @@ package env
 
 import "cardgames/engine"
 
-// LayoutVersion is the number of the layout of observations and actions. A different layout has
-// another number.
-const LayoutVersion = 1
+// Layout is the number of a layout of observations and actions. A different layout has another number.
+type Layout int
+
+const (
+	Layout1 Layout = iota + 1
+	Layout2        // also shows the decks that players bring
+)
+
+// Layouts lists all layouts.
+func Layouts() []Layout { return []Layout{Layout1, Layout2} }
 
 // Sizes that the layout has room for, whatever the cards do. Games by version 1 of the rules have
 // hands of at most 7 cards and decks of at most 30.
@@ -52,7 +59,7 @@ const (
 )
 
 // Parts lists the parts of an observation in order.
-func Parts() []Part {
+func (l Layout) Parts() []Part {
 	parts := []Part{
 		{Name: "game", Rows: 1, Width: gameWidth, Meaning: "turn (from 1), whether it is one's own turn, whether " +
 			"one has priority, consecutive passes, cards cast this turn, whether the game is finished, one's seat"},
@@ -66,9 +73,8 @@ func Parts() []Part {
 		{Name: "stack", Rows: stackSlots, Width: objectWidth, Meaning: "from the bottom: card, owner (1 oneself, 2 the " +
 			"opponent), option + 1 (0 for a card without options), target as in actions (0 for none, -1 for one " +
 			"that is gone)"},
-		{Name: "deck_list", Rows: listSlots, Width: cardWidth, Meaning: "the cards that each deck had at the start, in " +
-			"the order of the pool: card"},
 	}
+	parts = append(parts, l.lists()...)
 	start := 0
 	for i := range parts {
 		parts[i].Start = start
@@ -77,6 +83,26 @@ func Parts() []Part {
 	return parts
 }
 
+// lists are the parts that name the cards of the decks.
+func (l Layout) lists() []Part {
+	if l == Layout1 {
+		return []Part{{Name: "deck_list", Rows: listSlots, Width: cardWidth,
+			Meaning: "the cards that each deck had at the start, in the order of the pool: card"}}
+	}
+	return []Part{
+		{Name: "deck_list", Rows: listSlots, Width: cardWidth,
+			Meaning: "the cards that one's own deck had at the start, in the order of the pool: card"},
+		{Name: "opponent_list", Rows: listSlots, Width: cardWidth, Meaning: "those of the opponent's deck: card"},
+	}
+}
+
 // ObservationSize is the number of numbers in an observation.
-const ObservationSize = gameWidth + 2*playerWidth + handSlots*cardWidth + 2*boardSlots*permanentWidth +
+func (l Layout) ObservationSize() int {
+	if l == Layout1 {
+		return observationSize1
+	}
+	return observationSize1 + listSlots*cardWidth
+}
+
+const observationSize1 = gameWidth + 2*playerWidth + handSlots*cardWidth + 2*boardSlots*permanentWidth +
 	2*boardSlots*cardWidth + stackSlots*objectWidth + listSlots*cardWidth

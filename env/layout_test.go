@@ -15,19 +15,23 @@ func TestTheLayoutIsDocumented(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	stop := 0
-	for _, p := range env.Parts() {
-		row := fmt.Sprintf("| `%s` | %d | %d | %d | %s |", p.Name, p.Start, p.Rows, p.Width, p.Meaning)
-		if !strings.Contains(string(text), row) {
-			t.Errorf("the document has not the row\n%s", row)
+	for _, layout := range env.Layouts() {
+		stop := 0
+		for _, p := range layout.Parts() {
+			row := fmt.Sprintf("| `%s` | %d | %d | %d | %s |", p.Name, p.Start, p.Rows, p.Width, p.Meaning)
+			if !strings.Contains(string(text), row) {
+				t.Errorf("the document has not the row\n%s", row)
+			}
+			if p.Start != stop {
+				t.Errorf("%s begins at %d, and the part before ends at %d", p.Name, p.Start, stop)
+			}
+			stop = p.Start + p.Rows*p.Width
 		}
-		if p.Start != stop {
-			t.Errorf("%s begins at %d, and the part before ends at %d", p.Name, p.Start, stop)
+		if size := layout.ObservationSize(); stop != size || !strings.Contains(string(text), fmt.Sprint(size, " int32")) {
+			t.Errorf("layout %d has %d numbers, and its parts end at %d", layout, size, stop)
 		}
-		stop = p.Start + p.Rows*p.Width
 	}
-	if stop != env.ObservationSize || env.LayoutVersion != 1 || env.ActionCount != 2542 {
-		t.Errorf("layout %d has %d numbers and %d actions, and its parts end at %d", env.LayoutVersion, env.ObservationSize,
-			env.ActionCount, stop)
+	if env.ActionCount != 2542 {
+		t.Errorf("%d actions", env.ActionCount)
 	}
 }

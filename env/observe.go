@@ -2,7 +2,7 @@ package env
 
 import "cardgames/engine"
 
-// observe writes what a seat sees into an observation of ObservationSize numbers. A card is 1 plus
+// observe writes what a seat sees into an observation, which has the size of its layout. A card is 1 plus
 // its index in the pool, so that 0 is no card.
 func (g *game) observe(me engine.Seat, observation []int32) {
 	clear(observation)
@@ -24,7 +24,10 @@ func (g *game) observe(me engine.Seat, observation []int32) {
 		w.row(card(o.Card), 1+number(o.Owner != me), int32(o.Choice), g.targetNumber(me, o.Target))
 	}
 	w.skip((stackSlots - len(s.Stack())) * objectWidth)
-	w.cards(g.list, listSlots)
+	w.cards(g.lists[me], listSlots)
+	if len(w.rest) > 0 { // layout 1 ends here
+		w.cards(g.lists[1-me], listSlots)
+	}
 }
 
 // writer writes the parts of an observation one after another. What it skips stays zero.

@@ -44,7 +44,7 @@ func TestAnObservationShowsWhatAViewShows(t *testing.T) {
 		g := everyMoment(t, seed)
 		g.playRandomly(rand.New(rand.NewPCG(1, 2)), func() {
 			for me := range engine.Seat(2) {
-				observation := make([]int32, ObservationSize)
+				observation := make([]int32, Layout1.ObservationSize())
 				g.observe(me, observation)
 				compare(t, observation, engine.ViewOf(g.pool, &g.state, engine.SeatViewer(me)), me)
 			}
@@ -55,7 +55,7 @@ func TestAnObservationShowsWhatAViewShows(t *testing.T) {
 func compare(t *testing.T, observation []int32, v engine.View, me engine.Seat) {
 	t.Helper()
 	rows := map[string][][]int32{}
-	for _, p := range Parts() {
+	for _, p := range Layout1.Parts() {
 		for row := range slices.Chunk(observation[p.Start:p.Start+p.Rows*p.Width], p.Width) {
 			rows[p.Name] = append(rows[p.Name], row)
 		}

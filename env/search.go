@@ -10,7 +10,7 @@ import (
 
 // Clone returns a batch with one game, a copy of game i.
 func (b *Batch) Clone(i int) (*Batch, error) {
-	c := &Batch{cards: b.cards, games: make([]game, 1), values: b.values}
+	c := &Batch{layout: b.layout, games: make([]game, 1)}
 	return c, b.with(i, func(g *game) error { c.games[0].copyFrom(g); return nil })
 }
 
@@ -18,7 +18,7 @@ func (b *Batch) Clone(i int) (*Batch, error) {
 func (b *Batch) CloneAll() *Batch {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	c := &Batch{cards: b.cards, games: make([]game, len(b.games)), values: b.values, opponent: b.opponent}
+	c := &Batch{layout: b.layout, games: make([]game, len(b.games)), opponent: b.opponent}
 	for i := range b.games {
 		c.games[i].copyFrom(&b.games[i])
 	}

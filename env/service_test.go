@@ -44,7 +44,7 @@ func newBatch(t testing.TB, n int, set string) *env.Batch {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := env.NewBatch(cards, n)
+	b, err := env.NewBatch(env.Layout1, n, cards)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,13 +53,13 @@ func newBatch(t testing.TB, n int, set string) *env.Batch {
 
 // seen is what a player sees of a game, and may do.
 type seen struct {
-	observation [env.ObservationSize]int32
+	observation [506]int32 // which has room for each layout
 	mask        [env.ActionCount]int8
 }
 
 func observe(t testing.TB, b *env.Batch, i, seat int) (s seen) {
 	t.Helper()
-	if err := b.Observe(i, seat, s.observation[:], s.mask[:]); err != nil {
+	if err := b.Observe(i, seat, s.observation[:b.Layout().ObservationSize()], s.mask[:]); err != nil {
 		t.Fatal(err)
 	}
 	return s
@@ -126,7 +126,12 @@ type saved map[string]any
 
 func export(t testing.TB, b *env.Batch) saved {
 	t.Helper()
-	text, err := b.Export(0)
+	return exportOf(t, b, 0)
+}
+
+func exportOf(t testing.TB, b *env.Batch, i int) saved {
+	t.Helper()
+	text, err := b.Export(i)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +166,7 @@ func newService(t testing.TB) service {
 	}
 	return service{t, launch.New(launch.Parts{
 		Store: memstore.New(), Archive: &memstore.Archive{}, Loader: loader, Now: time.Now,
-		Options: []games.Option{games.WithInlineSets()},
+		Options: []games.Option{games.WithInlineSets(), games.WithFormat(4)},
 	})}
 }
 
@@ -172,6 +177,12 @@ func (s service) play(seed, set string, other saved) saved {
 	if set != "" {
 		body = fmt.Sprintf(`{"seed":%q,"sets":[%s]}`, seed, set)
 	}
+	return s.replay(body, other)
+}
+
+// replay creates a game, plays the actions of another one, and returns its export.
+func (s service) replay(body string, other saved) saved {
+	s.Helper()
 	game := s.send(http.MethodPost, "/games", body).Header().Get("Location")
 	for _, entry := range other["log"].([]any)[1:] {
 		action, err := json.Marshal(entry.(map[string]any)["action"])

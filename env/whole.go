@@ -8,21 +8,22 @@ import (
 
 // StateSize is the number of numbers in a state: an observation of player 0, then the hand of player
 // 1, and the decks of both players, each from the card that is drawn next.
-const StateSize = ObservationSize + handSlots + 2*engine.MaxDeckSize
+func (l Layout) StateSize() int { return l.ObservationSize() + handSlots + 2*engine.MaxDeckSize }
 
 // State writes all of a game, for a critic: what no player sees whole. A card is numbered as in an
 // observation.
 func (b *Batch) State(i int, state []int32) error {
-	if len(state) != StateSize {
-		return fmt.Errorf("a state of %d elements, not %d", len(state), StateSize)
+	if size := b.layout.StateSize(); len(state) != size {
+		return fmt.Errorf("a state of %d elements, not %d", len(state), size)
 	}
-	return b.withDealt(i, func(g *game) error { g.whole(state); return nil })
+	return b.withDealt(i, func(g *game) error { b.whole(g, state); return nil })
 }
 
 // StateAll writes the states of all games, one after the other.
 func (b *Batch) StateAll(states []int32) error {
-	if len(states) != StateSize*len(b.games) {
-		return fmt.Errorf("states of %d elements, not %d", len(states), StateSize*len(b.games))
+	size := b.layout.StateSize()
+	if len(states) != size*len(b.games) {
+		return fmt.Errorf("states of %d elements, not %d", len(states), size*len(b.games))
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -30,15 +31,16 @@ func (b *Batch) StateAll(states []int32) error {
 		return err
 	}
 	for i := range b.games {
-		b.games[i].whole(states[i*StateSize : (i+1)*StateSize])
+		b.whole(&b.games[i], states[i*size:(i+1)*size])
 	}
 	return nil
 }
 
-func (g *game) whole(state []int32) {
+func (b *Batch) whole(g *game, state []int32) {
 	clear(state)
-	g.observe(0, state[:ObservationSize])
-	w := writer{state[ObservationSize:]}
+	seen := b.layout.ObservationSize()
+	g.observe(0, state[:seen])
+	w := writer{state[seen:]}
 	w.cards(g.state.Hand(1), handSlots)
 	position := g.state.Position()
 	for _, player := range position.Players {

@@ -19,6 +19,7 @@ import (
 	"unsafe"
 
 	"cardgames/cardsets/snapshot"
+	"cardgames/engine/decks"
 	"cardgames/engine/shuffle"
 	"cardgames/env"
 )
@@ -69,13 +70,19 @@ func use(handle C.uint64_t, f func(*env.Batch) error) *C.char {
 //export cg_free
 func cg_free(text *C.char) { C.free(unsafe.Pointer(text)) }
 
-// cg_layout returns the sizes and the parts of the layout, and the names of the sets that ship, in JSON.
+// cg_layout returns the sizes and the parts of the layouts, the names of the features, and those of the sets that
+// ship, in JSON.
 //
 //export cg_layout
 func cg_layout() *C.char {
+	layouts := map[env.Layout]any{}
+	for _, l := range env.Layouts() {
+		layouts[l] = map[string]any{
+			"observation": l.ObservationSize(), "state": l.StateSize(), "parts": l.Parts(),
+		}
+	}
 	text, err := json.Marshal(map[string]any{
-		"version": env.LayoutVersion, "actions": env.ActionCount, "observation": env.ObservationSize,
-		"parts": env.Parts(), "sets": env.Names(), "state": env.StateSize,
+		"layouts": layouts, "actions": env.ActionCount, "sets": env.Names(),
 		"features_version": env.FeaturesVersion, "features": env.Features(),
 	})
 	if err != nil {
@@ -84,14 +91,16 @@ func cg_layout() *C.char {
 	return C.CString(string(text))
 }
 
+// cg_open opens a batch of games, which play pools by turns: a list of lists of sets in JSON.
+//
 //export cg_open
-func cg_open(sets *C.char, games C.int64_t, handle *C.uint64_t) *C.char {
+func cg_open(pools *C.char, layout, games C.int64_t, handle *C.uint64_t) *C.char {
 	return try(func() error {
-		cards, err := load(sets)
+		cards, err := load(pools)
 		if err != nil {
 			return err
 		}
-		b, err := env.NewBatch(cards, int(games))
+		b, err := env.NewBatch(env.Layout(layout), int(games), cards...)
 		if err == nil {
 			keep(b, handle)
 		}
@@ -140,13 +149,13 @@ func cg_dump(handle C.uint64_t, text **C.char) *C.char {
 }
 
 //export cg_load
-func cg_load(sets, dump *C.char, handle *C.uint64_t) *C.char {
+func cg_load(pools *C.char, layout C.int64_t, dump *C.char, handle *C.uint64_t) *C.char {
 	return try(func() error {
-		cards, err := load(sets)
+		cards, err := load(pools)
 		if err != nil {
 			return err
 		}
-		b, err := env.LoadBatch(cards, []byte(C.GoString(dump)))
+		b, err := env.LoadBatch(env.Layout(layout), []byte(C.GoString(dump)), cards...)
 		if err == nil {
 			keep(b, handle)
 		}
@@ -154,12 +163,49 @@ func cg_load(sets, dump *C.char, handle *C.uint64_t) *C.char {
 	})
 }
 
-func load(sets *C.char) (*snapshot.Snapshot, error) {
-	var list []env.Set
-	if err := json.Unmarshal([]byte(C.GoString(sets)), &list); err != nil {
+func load(pools *C.char) ([]*snapshot.Snapshot, error) {
+	var list [][]env.Set
+	if err := json.Unmarshal([]byte(C.GoString(pools)), &list); err != nil {
 		return nil, err
 	}
-	return env.Load(list...)
+	loaded := make([]*snapshot.Snapshot, len(list))
+	for i, sets := range list {
+		cards, err := env.Load(sets...)
+		if err != nil {
+			return nil, err
+		}
+		loaded[i] = cards
+	}
+	return loaded, nil
+}
+
+// cg_bring gives the games decks for their next deals: a list of pairs of decks in JSON. An empty list lets
+// them be made from the pools again.
+//
+//export cg_bring
+func cg_bring(handle C.uint64_t, text *C.char) *C.char {
+	return use(handle, func(b *env.Batch) error {
+		var brought [][2][]decks.Entry
+		if err := json.Unmarshal([]byte(C.GoString(text)), &brought); err != nil {
+			return err
+		}
+		return b.Bring(brought...)
+	})
+}
+
+// cg_draft returns the groups of a draft with the pool of a game, as lists of ids in JSON.
+//
+//export cg_draft
+func cg_draft(handle C.uint64_t, game C.int64_t, seed *C.char, groups **C.char) *C.char {
+	return use(handle, func(b *env.Batch) error {
+		drafted, err := b.Draft(int(game), C.GoString(seed))
+		if err != nil {
+			return err
+		}
+		text, err := json.Marshal(drafted)
+		*groups = C.CString(string(text))
+		return err
+	})
 }
 
 //export cg_close
@@ -170,10 +216,11 @@ func cg_close(handle C.uint64_t) {
 }
 
 //export cg_cards
-func cg_cards(handle C.uint64_t, cards **C.char) *C.char {
+func cg_cards(handle C.uint64_t, game C.int64_t, cards **C.char) *C.char {
 	return use(handle, func(b *env.Batch) error {
-		*cards = C.CString(string(b.Cards()))
-		return nil
+		text, err := b.Cards(int(game))
+		*cards = C.CString(string(text))
+		return err
 	})
 }
 
@@ -229,7 +276,7 @@ func cg_status(handle C.uint64_t, game C.int64_t, status *C.int64_t) *C.char {
 //export cg_observe
 func cg_observe(handle C.uint64_t, game, seat C.int64_t, observation *C.int32_t, mask *C.int8_t) *C.char {
 	return use(handle, func(b *env.Batch) error {
-		return b.Observe(int(game), int(seat), array[int32](observation, env.ObservationSize),
+		return b.Observe(int(game), int(seat), array[int32](observation, b.Layout().ObservationSize()),
 			array[int8](mask, env.ActionCount))
 	})
 }
@@ -270,9 +317,9 @@ func cg_resample_all(handle C.uint64_t, seats *C.int8_t, seed C.uint64_t) *C.cha
 func cg_state(handle C.uint64_t, game C.int64_t, state *C.int32_t) *C.char {
 	return use(handle, func(b *env.Batch) error {
 		if game == -1 {
-			return b.StateAll(array[int32](state, b.Len()*env.StateSize))
+			return b.StateAll(array[int32](state, b.Len()*b.Layout().StateSize()))
 		}
-		return b.State(int(game), array[int32](state, env.StateSize))
+		return b.State(int(game), array[int32](state, b.Layout().StateSize()))
 	})
 }
 
@@ -324,7 +371,8 @@ func cg_against(handle C.uint64_t, kind *C.char) *C.char {
 //export cg_bounds
 func cg_bounds(handle C.uint64_t, low, high *C.int32_t) *C.char {
 	return use(handle, func(b *env.Batch) error {
-		b.Bounds(array[int32](low, env.ObservationSize), array[int32](high, env.ObservationSize))
+		size := b.Layout().ObservationSize()
+		b.Bounds(array[int32](low, size), array[int32](high, size))
 		return nil
 	})
 }
@@ -358,7 +406,7 @@ func cg_choose_all(handle C.uint64_t, kind *C.char, seed C.uint64_t, where *C.ui
 func cg_reset_all(handle C.uint64_t, seed *C.char, observations *C.int32_t, masks, agents *C.int8_t,
 	rewards *C.float, dones *C.uint8_t) *C.char {
 	return use(handle, func(b *env.Batch) error {
-		return b.ResetAll(C.GoString(seed), results(b.Len(), observations, masks, agents, rewards, dones))
+		return b.ResetAll(C.GoString(seed), results(b, observations, masks, agents, rewards, dones))
 	})
 }
 
@@ -366,16 +414,17 @@ func cg_reset_all(handle C.uint64_t, seed *C.char, observations *C.int32_t, mask
 func cg_step_all(handle C.uint64_t, seed *C.char, actions, observations *C.int32_t, masks, agents *C.int8_t,
 	rewards *C.float, dones *C.uint8_t, finals *C.int32_t) *C.char {
 	return use(handle, func(b *env.Batch) error {
-		r := results(b.Len(), observations, masks, agents, rewards, dones)
-		r.Finals = array[int32](finals, b.Len()*env.ObservationSize)
+		r := results(b, observations, masks, agents, rewards, dones)
+		r.Finals = array[int32](finals, b.Len()*b.Layout().ObservationSize())
 		return b.Step(C.GoString(seed), array[int32](actions, b.Len()), r)
 	})
 }
 
-func results(n int, observations *C.int32_t, masks, agents *C.int8_t, rewards *C.float,
+func results(b *env.Batch, observations *C.int32_t, masks, agents *C.int8_t, rewards *C.float,
 	dones *C.uint8_t) *env.Results {
+	n := b.Len()
 	return &env.Results{
-		Observations: array[int32](observations, n*env.ObservationSize),
+		Observations: array[int32](observations, n*b.Layout().ObservationSize()),
 		Masks:        array[int8](masks, n*env.ActionCount),
 		Agents:       array[int8](agents, n),
 		Rewards:      array[float32](rewards, 2*n),

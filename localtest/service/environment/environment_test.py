@@ -370,6 +370,76 @@ class Vector(unittest.TestCase):
         np.testing.assert_equal(first.state(), second.state())
 
 
+    def test_a_pool_for_each_game(self):
+        batch = VectorEnv(5, pools=[["garden"], ["core"]], seed=1)
+        table = batch.all_card_features()
+        self.assertEqual(batch.pool_of.tolist(), [0, 1, 0, 1, 0])
+        self.assertEqual(table.shape, (2, 1 + len(batch.pools[1]), len(FEATURES)))
+        np.testing.assert_equal(table[1], CardGameEnv(["core"]).card_features())
+        self.assertFalse(table[0, 1 + len(batch.pools[0]) :].any())
+        single = CardGameEnv(["core"])
+        single.reset(options={"seed": "1:3:0"})
+        np.testing.assert_equal(batch.state()[3], single.state())
+        with self.assertRaisesRegex(ValueError, "give one of them"):
+            VectorEnv(2, ["core"], pools=[["core"]])
+
+
+class Decks(unittest.TestCase):
+    def pair(self, env: CardGameEnv):
+        groups = env.draft("2026-11-29")
+        return [[{"card": group[pick], "copies": 2} for group in groups] for pick in (0, 1)]
+
+    def test_players_bring_decks(self):
+        env = CardGameEnv(["core"], layout=2)
+        env.reset(seed=1, options={"decks": self.pair(env)})
+        seen = env.observe("player_1")["observation"]
+        numbers = {card["id"]: 1 + i for i, card in enumerate(env.cards)}
+        for name, deck in zip(("opponent_list", "deck_list"), self.pair(env)):
+            want = sorted(numbers[entry["card"]] for entry in deck for _ in range(2))
+            self.assertEqual(part_of(seen, name).flatten().tolist(), want)
+        self.assertEqual(part_of(seen, "players")[0, 1], 2, "player 1 begins with progress")
+        self.assertTrue(env.observation_space("player_1").contains(env.observe("player_1")))
+        for again in (env.clone(), pickle.loads(pickle.dumps(env))):
+            np.testing.assert_equal(again.state(), env.state())
+        play(env)
+        self.assertEqual(env.export()["rules_version"], 2)
+        env.reset()
+        self.assertEqual(part_of(env.state(), "players")[1, 1], 0, "the decks are those of one game")
+
+    def test_layout_1_refuses_decks(self):
+        env = CardGameEnv(["core"])
+        env.reset(seed=1)
+        before = env.state()
+        with self.assertRaisesRegex(CardGameError, "with layout 2"):
+            env.reset(options={"decks": self.pair(env)})
+        np.testing.assert_equal(env.state(), before)
+        with self.assertRaisesRegex(ValueError, "there is no layout 3; layouts are 1 and 2"):
+            CardGameEnv(layout=3)
+
+    def test_each_game_of_a_batch_has_its_decks(self):
+        batch, single = VectorEnv(2, ["core"], layout=2), CardGameEnv(["core"], layout=2)
+        first, second = self.pair(single)
+        batch.reset(seed=4, options={"decks": [(first, second), (second, first)]})
+        single.reset(options={"seed": "4:1:0", "decks": (second, first)})
+        np.testing.assert_equal(batch.state()[1], single.state())
+        finished = 0
+        while finished < 4:
+            finished += int(batch.step(Bot("greedy").act_all(batch))[2].sum())
+        lists = {part_of(batch.observations[0], name).tobytes() for name in ("deck_list", "opponent_list")}
+        single.reset(options={"decks": (first, second)})
+        self.assertIn(part_of(single.observe("player_0")["observation"], "deck_list").tobytes(), lists)
+
+    def test_observations_without_decks_begin_as_in_layout_1(self):
+        one, two = CardGameEnv(["garden"]), CardGameEnv(["garden"], layout=2)
+        one.reset(seed=3), two.reset(seed=3)
+        while not any(one.terminations.values()):
+            seen, more = (env.observe(env.agent_selection)["observation"] for env in (one, two))
+            np.testing.assert_equal(seen, more[:OBSERVATION])
+            np.testing.assert_equal(part_of(more, "opponent_list"), part_of(seen, "deck_list"))
+            action = Bot("greedy").act(one)
+            one.step(action), two.step(action)
+
+
 class Single(unittest.TestCase):
     def test_an_illegal_action_ends_the_game(self):
         env = SingleEnv()
@@ -442,7 +512,7 @@ class SearchOverClones(unittest.TestCase):
 class Guide(unittest.TestCase):
     def test_its_examples_run(self):
         examples = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "research.md").read_text(), re.DOTALL)
-        self.assertEqual(len(examples), 2)
+        self.assertEqual(len(examples), 3)
         for example in examples:
             exec(example, {})
 

@@ -5,11 +5,12 @@ brings numpy and PettingZoo.
 """
 
 from .aec import CardGameEnv, parallel_env
-from .layout import ACTIONS, FEATURES, FEATURES_VERSION, LAYOUT, OBSERVATION, PARTS, PASS, SETS, STATE, STATE_PARTS, Part, part_of
+from .layout import (ACTIONS, FEATURES, FEATURES_VERSION, LAYOUT, LAYOUTS, OBSERVATION, PARTS, PASS, SETS, STATE,
+                     STATE_PARTS, Layout, Part, part_of)
 from .library import CardGameError, ForkedError
 from .single import SingleEnv
 from .vector import VectorEnv
 
-__all__ = ["ACTIONS", "FEATURES", "FEATURES_VERSION", "LAYOUT", "OBSERVATION", "PARTS", "PASS", "SETS", "STATE",
-           "STATE_PARTS", "CardGameEnv", "CardGameError", "ForkedError", "Part", "SingleEnv", "VectorEnv",
+__all__ = ["ACTIONS", "FEATURES", "FEATURES_VERSION", "LAYOUT", "LAYOUTS", "OBSERVATION", "PARTS", "PASS", "SETS",
+           "STATE", "STATE_PARTS", "CardGameEnv", "CardGameError", "ForkedError", "Layout", "Part", "SingleEnv", "VectorEnv",
            "parallel_env", "part_of"]

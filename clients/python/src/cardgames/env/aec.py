@@ -11,8 +11,8 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from .layout import ACTIONS, OBSERVATION, STATE, features_of, part_of
-from .library import Batch, CardSet, action_number, seed_text, sets_text
+from .layout import ACTIONS, features_of, layout_of, part_of
+from .library import Batch, CardSet, action_number, decks_text, pools_text, seed_text
 from .spaces import action_space, observation_space
 
 _AGENTS = ["player_0", "player_1"]
@@ -27,27 +27,31 @@ class CardGameEnv(AECEnv[str, Any, Any]):
     are numbered. The winner's reward is 1 and the loser's -1, once the game has finished; a draw is 0.
 
     sets names the card sets, in their order: sets that ship ("core"), files, or sets as dicts. Without
-    it the core set is played.
+    it the core set is played. A game to which players bring decks needs layout 2, which shows both lists.
     """
 
     metadata = {"name": "cardgames_v1", "render_modes": ["ansi"], "is_parallelizable": True}
 
-    def __init__(self, sets: Sequence[CardSet] | None = None, render_mode: str | None = None) -> None:
+    def __init__(
+        self, sets: Sequence[CardSet] | None = None, render_mode: str | None = None, layout: int = 1
+    ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         self.render_mode = render_mode
+        self.layout = layout
+        self._layout = layout_of(layout)
         self._seed: SupportsIndex | str | None = None
         self._resets = 0  # since the seed
-        self._open(sets_text(sets))
+        self._open(pools_text(sets))
         self.possible_agents = list(_AGENTS)
         self.agents: list[str] = []
         self.action_spaces = {agent: action_space() for agent in _AGENTS}
         self._status = (ctypes.c_int64 * _COUNTERS)()
 
-    def _open(self, sets: bytes, dump: bytes | None = None) -> None:
-        self._sets = sets
-        self._batch = Batch(sets, 1, dump)
-        self.cards: list[dict[str, Any]] = json.loads(self._batch.text("cg_cards"))
-        self.observation_spaces = {agent: observation_space(self._batch) for agent in _AGENTS}
+    def _open(self, pools: bytes, dump: bytes | None = None) -> None:
+        self._pools = pools
+        self._batch = Batch(pools, self.layout, 1, dump)
+        self.cards: list[dict[str, Any]] = json.loads(self._batch.text("cg_cards", 0))
+        self.observation_spaces = {agent: observation_space(self._batch, self._layout) for agent in _AGENTS}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -59,8 +63,8 @@ class CardGameEnv(AECEnv[str, Any, Any]):
         """Begins the service's game of a seed, or a random game.
 
         reset(seed=7) plays the service's game of the seed "7", and the k-th reset() after it that of
-        "7:k". options can have another "seed", any text, and other "sets". PettingZoo asks that other
-        options are ignored.
+        "7:k". options can have another "seed", any text, other "sets", which stay, and in layout 2 the
+        "decks" of both players for this game. PettingZoo asks that other options are ignored.
         """
         options = options or {}
         given = options.get("seed", seed)
@@ -71,7 +75,9 @@ class CardGameEnv(AECEnv[str, Any, Any]):
             self._resets += 1
             text = seed_text(f"{self._seed}:{self._resets}")
         if "sets" in options:
-            self._open(sets_text(options["sets"]))
+            self._open(pools_text(options["sets"]))
+        decks = options.get("decks")
+        self._batch.call("cg_bring", decks_text([] if decks is None else [decks]))
         self._batch.call("cg_reset", 0, text)
         self.agents = list(_AGENTS)
         self.rewards = dict.fromkeys(_AGENTS, 0)
@@ -83,7 +89,7 @@ class CardGameEnv(AECEnv[str, Any, Any]):
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         """What an agent sees, and the actions that it may play now."""
-        observation, mask = np.empty(OBSERVATION, np.int32), np.empty(ACTIONS, np.int8)
+        observation, mask = np.empty(self._layout.observation, np.int32), np.empty(ACTIONS, np.int8)
         self._batch.call("cg_observe", 0, self._seat(agent), observation.ctypes.data, mask.ctypes.data)
         return {"observation": observation, "action_mask": mask}
 
@@ -138,12 +144,12 @@ class CardGameEnv(AECEnv[str, Any, Any]):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__ = state
-        self._open(state["_sets"], state["_batch"].encode())
+        self._open(state["_pools"], state["_batch"].encode())
         self._status = (ctypes.c_int64 * _COUNTERS)(*state["_status"])
 
     def state(self) -> np.ndarray:
         """All of the game, what no agent sees whole: int32 (STATE,), as STATE_PARTS has it."""
-        state = np.empty(STATE, np.int32)
+        state = np.empty(self._layout.state, np.int32)
         self._batch.call("cg_state", 0, state.ctypes.data)
         return state
 
@@ -152,7 +158,12 @@ class CardGameEnv(AECEnv[str, Any, Any]):
 
         float32 (1 + len(cards), len(FEATURES)); row 0, for no card, has zeros. Compute it once for a pool.
         """
-        return features_of(self._batch, len(self.cards))
+        return features_of(self._batch, 0, len(self.cards))
+
+    def draft(self, seed: SupportsIndex | str) -> list[list[str]]:
+        """The groups of cards of a draft, by their ids. A player takes one card of each, twice."""
+        groups: list[list[str]] = json.loads(self._batch.text("cg_draft", 0, seed_text(seed)))
+        return groups
 
     def resample(self, agent: str, seed: int) -> None:
         """Deals anew the cards that an agent does not see. What the agent sees stays as it is."""
@@ -182,10 +193,10 @@ class CardGameEnv(AECEnv[str, Any, Any]):
 
 
 def parallel_env(
-    sets: Sequence[CardSet] | None = None, render_mode: str | None = None
+    sets: Sequence[CardSet] | None = None, render_mode: str | None = None, layout: int = 1
 ) -> ParallelEnv[str, Any, Any]:
     """A CardGameEnv in PettingZoo's parallel form. The action of the agent who may not act is ignored."""
     env: ParallelEnv[str, Any, Any] = turn_based_aec_to_parallel(
-        CardGameEnv(sets, render_mode)
+        CardGameEnv(sets, render_mode, layout)
     )
     return env

@@ -14,6 +14,10 @@ from typing import Any, Sequence, SupportsIndex, cast
 # as a dict.
 CardSet = str | os.PathLike[str] | dict[str, Any]
 
+# A deck, as the service takes it: [{"card": "core:kettle", "copies": 2}, ...]; and those of both players.
+Deck = Sequence[dict[str, Any]]
+Pair = Sequence[Deck]
+
 _PATH = pathlib.Path(__file__).with_name("libcardgames.so")
 
 _INT, _UNSIGNED, _TEXT = ctypes.c_int64, ctypes.c_uint64, ctypes.c_char_p
@@ -21,8 +25,10 @@ _ARRAY = ctypes.c_void_p
 
 # The parameters of each function that returns an error.
 _FUNCTIONS: dict[str, list[Any]] = {
-    "cg_open": [_TEXT, _INT, ctypes.POINTER(_UNSIGNED)],
-    "cg_cards": [_UNSIGNED, ctypes.POINTER(ctypes.c_void_p)],
+    "cg_open": [_TEXT, _INT, _INT, ctypes.POINTER(_UNSIGNED)],
+    "cg_cards": [_UNSIGNED, _INT, ctypes.POINTER(ctypes.c_void_p)],
+    "cg_bring": [_UNSIGNED, _TEXT],
+    "cg_draft": [_UNSIGNED, _INT, _TEXT, ctypes.POINTER(ctypes.c_void_p)],
     "cg_features": [_UNSIGNED, _INT, _ARRAY, _INT],
     "cg_reset": [_UNSIGNED, _INT, _TEXT],
     "cg_play": [_UNSIGNED, _INT, _INT],
@@ -32,7 +38,7 @@ _FUNCTIONS: dict[str, list[Any]] = {
     "cg_resample": [_UNSIGNED, _INT, _INT, _UNSIGNED],
     "cg_clone": [_UNSIGNED, _INT, ctypes.POINTER(_UNSIGNED)],
     "cg_dump": [_UNSIGNED, ctypes.POINTER(ctypes.c_void_p)],
-    "cg_load": [_TEXT, _TEXT, ctypes.POINTER(_UNSIGNED)],
+    "cg_load": [_TEXT, _INT, _TEXT, ctypes.POINTER(_UNSIGNED)],
     "cg_resample_all": [_UNSIGNED, _ARRAY, _UNSIGNED],
     "cg_state": [_UNSIGNED, _INT, _ARRAY],
     "cg_legal": [_UNSIGNED, _ARRAY, _ARRAY, _INT, ctypes.POINTER(_INT)],
@@ -126,16 +132,16 @@ def library() -> Library:
 
 
 class Batch:
-    """A number of games with the same cards. The handle of the library is freed with it."""
+    """A number of games, which play pools by turns. The handle of the library is freed with it."""
 
-    def __init__(self, sets: bytes, games: int, dump: bytes | None = None) -> None:
+    def __init__(self, pools: bytes, layout: int, games: int, dump: bytes | None = None) -> None:
         """Opens games that have not begun, or those that a dump has."""
         self.library = library()
         self.handle = ctypes.c_uint64(0)
         if dump is None:
-            self.library.call("cg_open", sets, games, ctypes.byref(self.handle))
+            self.library.call("cg_open", pools, layout, games, ctypes.byref(self.handle))
         else:
-            self.library.call("cg_load", sets, dump, ctypes.byref(self.handle))
+            self.library.call("cg_load", pools, layout, dump, ctypes.byref(self.handle))
 
     def clone(self, game: int = -1) -> "Batch":
         """A copy of one game, or of all."""
@@ -172,9 +178,14 @@ def seed_text(seed: SupportsIndex | str | None) -> bytes | None:
     return text.encode()
 
 
-def sets_text(sets: Sequence[CardSet] | None) -> bytes:
-    """Card sets as the library receives them, with the texts of their files."""
-    return json.dumps([_set(s) for s in sets or []]).encode()
+def pools_text(*pools: Sequence[CardSet] | None) -> bytes:
+    """Pools of card sets as the library receives them, with the texts of their files."""
+    return json.dumps([[_set(s) for s in sets or []] for sets in pools]).encode()
+
+
+def decks_text(pairs: Sequence[Pair]) -> bytes:
+    """Pairs of decks, one for each game, as the library receives them."""
+    return json.dumps([[list(deck) for deck in pair] for pair in pairs]).encode()
 
 
 def action_number(action: Any) -> int:

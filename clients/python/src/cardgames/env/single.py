@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence, SupportsIndex, cast
+from typing import Any, Sequence, SupportsIndex
 
 import gymnasium
 import numpy as np
-from gymnasium import spaces
 
 from .aec import CardGameEnv
 from .library import CardGameError, CardSet, action_number
-from .spaces import action_space, observation_space
+from .spaces import action_space
 
 
 class SingleEnv(gymnasium.Env[dict[str, np.ndarray], np.int64]):
@@ -24,15 +23,19 @@ class SingleEnv(gymnasium.Env[dict[str, np.ndarray], np.int64]):
     metadata = {"render_modes": ["ansi"]}
 
     def __init__(
-        self, sets: Sequence[CardSet] | None = None, opponent: str = "greedy", render_mode: str | None = None
+        self,
+        sets: Sequence[CardSet] | None = None,
+        opponent: str = "greedy",
+        render_mode: str | None = None,
+        layout: int = 1,
     ) -> None:
         from ..bots import Bot  # which needs this package
 
         self.render_mode = render_mode
-        self._game = CardGameEnv(sets, render_mode)
+        self._game = CardGameEnv(sets, render_mode, layout)
         self._bot = Bot(opponent)
         self.cards = self._game.cards
-        self.observation_space = cast(spaces.Space[Any], observation_space(self._game._batch))
+        self.observation_space = self._game.observation_space("player_0")
         self.action_space = action_space()
         self._seat = 1
         self._over = True

@@ -12,15 +12,17 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector import VectorEnv as Base
 from gymnasium.vector.utils import batch_space
 
-from .layout import ACTIONS, OBSERVATION, STATE, features_of
-from .library import Batch, CardSet, action_number, seed_text, sets_text
+from .layout import ACTIONS, FEATURES, features_of, layout_of
+from .library import Batch, CardSet, action_number, decks_text, pools_text, seed_text
 from .spaces import action_space, observation_space
 
 _ROOM = 32  # for the legal actions of a game, at first
 
 
 class VectorEnv(Base[Any, Any, Any]):
-    """n games with the same card sets, as a vector environment of Gymnasium.
+    """n games, as a vector environment of Gymnasium, with the same card sets or with pools that take turns.
+
+    Game i plays pools[i % len(pools)], where these are given; each is a list of card sets.
 
     Without an opponent, step plays both seats of each game: each action is of the player who acts next.
     With one, a bot by its name ("greedy", "search:50"), each action is of the other player; who that is
@@ -51,13 +53,25 @@ class VectorEnv(Base[Any, Any, Any]):
         sets: Sequence[CardSet] | None = None,
         seed: SupportsIndex | str | None = None,
         opponent: str | None = None,
+        pools: Sequence[Sequence[CardSet]] | None = None,
+        layout: int = 1,
     ) -> None:
-        self._sets = sets_text(sets)
+        if sets is not None and pools is not None:
+            raise ValueError("sets are those of all games, and pools of some each: give one of them")
+        played = [sets] if pools is None else list(pools)
+        self._pools = pools_text(*played)
         self.opponent = opponent
-        self._batch = Batch(self._sets, n)
+        self.layout = layout
+        self._layout = layout_of(layout)
+        self._batch = Batch(self._pools, layout, n)
         self.n = self.num_envs = n
-        self.cards: list[dict[str, Any]] = json.loads(self._batch.text("cg_cards"))
-        self.single_observation_space = observation_space(self._batch)
+        #: The cards of each pool, and the pool of each game.
+        self.pools: list[list[dict[str, Any]]] = [
+            json.loads(self._batch.text("cg_cards", i)) for i in range(len(played))
+        ]
+        self.pool_of = np.arange(n) % len(played)
+        self.cards = self.pools[0]
+        self.single_observation_space = observation_space(self._batch, self._layout)
         self.single_action_space = action_space()
         self.observation_space = batch_space(self.single_observation_space, n)
         self.action_space = batch_space(self.single_action_space, n)
@@ -71,12 +85,12 @@ class VectorEnv(Base[Any, Any, Any]):
         if self.opponent is not None:
             self._batch.call("cg_against", self.opponent.encode())
         n = self.n
-        self.observations = np.zeros((n, OBSERVATION), np.int32)
+        self.observations = np.zeros((n, self._layout.observation), np.int32)
         self.masks = np.zeros((n, ACTIONS), np.int8)
         self.agents = np.zeros(n, np.int8)
         self.rewards = np.zeros((n, 2), np.float32)
         self.dones = np.zeros(n, np.bool_)
-        self._finals = np.zeros((n, OBSERVATION), np.int32)
+        self._finals = np.zeros_like(self.observations)
         # Kept even where a user assigns others.
         self._arrays: tuple[np.ndarray, ...] = (self.observations, self.masks, self.agents, self.rewards, self.dones)
         self._truncations = np.zeros(n, np.bool_)
@@ -84,7 +98,12 @@ class VectorEnv(Base[Any, Any, Any]):
     def reset(
         self, seed: SupportsIndex | str | None = None, *, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
-        """Begins all games anew, those of a seed, or else others than before."""
+        """Begins all games anew, those of a seed, or else others than before.
+
+        options can have "decks" in layout 2: a pair for each game, of both players, until the next reset.
+        """
+        decks = (options or {}).get("decks")
+        self._batch.call("cg_bring", decks_text([] if decks is None else decks))
         if seed is not None:
             self._seed, self._resets = seed_text(seed), 0
             text = self._seed
@@ -145,16 +164,26 @@ class VectorEnv(Base[Any, Any, Any]):
 
     def state(self) -> np.ndarray:
         """All of each game, what no player sees whole: int32 (n, STATE), as STATE_PARTS has it."""
-        states = np.empty((self.n, STATE), np.int32)
+        states = np.empty((self.n, self._layout.state), np.int32)
         self._batch.call("cg_state", -1, states.ctypes.data)
         return states
 
     def card_features(self) -> np.ndarray:
-        """What the cards of the pool do, in numbers, by the number of a card in observations.
+        """What the cards of the first pool do, in numbers, by the number of a card in observations.
 
         float32 (1 + len(cards), len(FEATURES)); row 0, for no card, has zeros. Compute it once for a pool.
         """
-        return features_of(self._batch, len(self.cards))
+        return self.all_card_features()[0, : 1 + len(self.cards)]
+
+    def all_card_features(self) -> np.ndarray:
+        """The features of all pools, filled up with zeros: float32 (len(pools), 1 + most cards, len(FEATURES)).
+
+        Those of what the players hold are all_card_features()[env.pool_of[:, None], hands].
+        """
+        features = np.zeros((len(self.pools), 1 + max(map(len, self.pools)), len(FEATURES)), np.float32)
+        for i, cards in enumerate(self.pools):
+            features[i, : 1 + len(cards)] = features_of(self._batch, i, len(cards))
+        return features
 
     def resample(self, seed: SupportsIndex, agents: np.ndarray | None = None) -> None:
         """Deals anew in each game the cards that a player does not see: who acts next, or agents, (n,).
@@ -194,7 +223,7 @@ class VectorEnv(Base[Any, Any, Any]):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__ = state
-        self._batch = Batch(state["_sets"], self.n, state["_batch"].encode())
+        self._batch = Batch(state["_pools"], self.layout, self.n, state["_batch"].encode())
         self._copy_arrays(state["_arrays"])
 
     def _addresses(self) -> list[int]:
