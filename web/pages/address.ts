@@ -11,6 +11,7 @@
 //	#daily&move=N         one of its moves, when it is finished
 //	#daily&advice         the same, with advice on the player's moves
 //	#solo                 a game against the computer without the service
+//	#draft                a draft against the computer, and its game
 //	#cards                the cards of the core set
 //	anything else         a damaged link
 //	#saved                the saved game that was opened last
@@ -25,6 +26,7 @@ export type Address =
   | { page: 'damaged' }
   | { page: 'daily'; move: number | null; advice?: boolean }
   | { page: 'solo' }
+  | { page: 'draft' }
   | { page: 'cards' }
   | { page: 'saved' }
   | { page: 'replay'; id: string; move: number; advice?: boolean }
@@ -57,6 +59,7 @@ export function addressIn(hash: string): Address {
       ...(parts.has('advice') && { advice: true }),
     };
   if (parts.has('solo')) return { page: 'solo' };
+  if (parts.has('draft')) return { page: 'draft' };
   if (parts.has('cards')) return { page: 'cards' };
   if (parts.has('saved')) return { page: 'saved' };
   return { page: parts.size === 0 || hash === seatLinkAddress ? 'start' : 'damaged' };

@@ -2,6 +2,7 @@
 
 import { gameAddress, replayAddress, seatLinkAddress } from './address';
 import { galleryPage } from './cards/gallery';
+import { draftPage } from './decks/draft';
 import { dailyPage } from './daily/page';
 import { openSaved, service, showPage, type OtherAddress } from './main';
 import { After } from './match/after';
@@ -40,6 +41,8 @@ export function pageAt(address: OtherAddress): Page {
       return dailyPage(address);
     case 'solo':
       return soloPage;
+    case 'draft':
+      return draftPage;
     case 'cards':
       return galleryPage;
     case 'replay':

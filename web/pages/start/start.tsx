@@ -19,6 +19,7 @@ import { NewGames } from './new-games';
 import { isNew } from './newcomer';
 import { StrengthField } from './strength';
 import { TodayLink } from './today';
+import { DeckWays } from './deck-ways';
 import { OtherWays, PeopleWays } from './ways';
 
 export interface StartOptions {
@@ -68,6 +69,7 @@ class StartPage {
       this.sets.element,
       <div class="ways">
         <PeopleWays games={this.games} limit={new LimitField()} />
+        {programs && <DeckWays />}
         <OtherWays onSavedGame={onSavedGame} />
       </div>,
       known.others,

@@ -1,0 +1,97 @@
+//go:build real
+
+package browser_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// picked is the expression for how many cards of a draft are taken.
+const picked = `document.querySelector(".pick-status progress")?.value`
+
+// beginDraft opens the draft from the start page, with the sets that are chosen at first.
+func (p *player) beginDraft() {
+	p.t.Helper()
+	p.press(".way", "Draft a deck")
+	p.wait(`document.querySelectorAll(".pool-choice input:checked").length === 7`)
+	p.wait(`document.querySelector(".pool-question > [role=status]").textContent.startsWith("183 cards of 7 sets")`)
+}
+
+// A draft by clicks on a phone: all cards of a group are in sight, a reload loses nothing, a pick can be
+// taken back, and the game that follows is played to its end with both decks open.
+func TestDraftOnAPhone(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.viewport(390, 844)
+	p.beginDraft()
+	p.expectAccessible("the sets of a draft")
+	p.viewport(390, 844)
+	p.press("button", "Begin the draft")
+	for n := range 15 {
+		p.wait(fmt.Sprint(picked, " === ", n, ` && document.querySelectorAll(".pick").length === 3`))
+		if below := evaluate[float64](p.tab, `document.querySelector(".pick-cards").getBoundingClientRect().bottom`); below > 844 {
+			t.Errorf("pick %d: the cards reach down to %v", n+1, below)
+		}
+		if n == 4 {
+			p.do("reload", chromedp.Reload())
+			p.wait(picked + ` === 4`)
+			p.press("button", "Put ")
+			p.wait(picked + ` === 3`)
+			p.press(".pick", "")
+			p.wait(picked + ` === 4`)
+			p.expectAccessible("a draft")
+			p.viewport(390, 844)
+		}
+		p.press(".pick", "")
+	}
+	p.wait(`document.querySelector(".taken h2").textContent === "Your deck: 30 of 30 cards"`)
+	p.expectAccessible("a drafted deck")
+	p.viewport(390, 844)
+	p.press("button", "Play against the computer")
+	p.wait("!!" + find("button.pass", ""))
+	p.playOn(finished)
+	p.press("button", "Play again with these decks")
+	p.wait(`!(` + finished + `) && ` + version + ` >= 0`)
+	p.expectNoFaults(server.Base)
+}
+
+// A draft with the keyboard alone: arrow keys move along the cards, and the focus stays among them.
+func TestDraftByKeyboard(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.viewport(1440, 900)
+	p.beginDraft()
+	p.tabTo(`.pool-question .primary`)
+	p.key("\r")
+	p.wait(picked + ` === 0`)
+	p.tabTo(`.pick`)
+	for n := range 15 {
+		p.key(kb.ArrowRight)
+		p.wait(`[...document.querySelectorAll(".pick")].indexOf(document.activeElement) >= 0`)
+		p.key("\r")
+		p.wait(fmt.Sprint(picked, " === ", n+1))
+	}
+	p.wait(`document.activeElement.textContent === "Play against the computer"`)
+	p.key("\r")
+	p.wait("!!" + find("button.pass", ""))
+	p.expectNoFaults(server.Base)
+}
+
+// Without a network a draft and its game are played, too.
+func TestDraftWithoutANetwork(t *testing.T) {
+	t.Parallel()
+	p := openKept(t)
+	p.open(p.base+"/play", ".start")
+	p.beginDraft()
+	p.press("button", "Begin the draft")
+	for n := range 15 {
+		p.wait(fmt.Sprint(picked, " === ", n))
+		p.press(".pick", "")
+	}
+	p.press("button", "Play against the computer")
+	p.wait("!!" + find("button.pass", ""))
+}

@@ -1,0 +1,61 @@
+// The card sets that decks are chosen from.
+
+import { load, store } from '../storage/local';
+import { openStore } from '../workshop/drafts/store';
+import { labelOf } from '../workshop/drafts/draft';
+import type { Pool, PoolSet, Shipped } from '../program/operations';
+
+/** A set that the workshop keeps in this browser. */
+export interface OwnSet {
+  id: string;
+  name: string;
+  text: string;
+}
+
+/** Offered are the sets to choose from. */
+export interface Offered {
+  shipped: Shipped[];
+  own: OwnSet[];
+}
+
+/** Chosen are the files of sets that ship, and the ids of own ones. */
+export interface Chosen {
+  files: string[];
+  own: string[];
+}
+
+const key = 'cardgames.decks.pool';
+
+/** lastChosen are the sets that were chosen last; at first all that ship. */
+export function lastChosen({ shipped, own }: Offered): Chosen {
+  const kept = load<Partial<Chosen>>(key, {});
+  const files = shipped.map(({ file }) => file).filter((file) => kept.files?.includes(file));
+  const ids = own.map(({ id }) => id).filter((id) => kept.own?.includes(id));
+  if (files.length + ids.length > 0) return { files, own: ids };
+  return { files: shipped.map(({ file }) => file), own: [] };
+}
+
+export function keepChosen(chosen: Chosen) {
+  store(key, chosen);
+}
+
+/** poolOf are the chosen sets in the order in which a game has them. */
+export function poolOf({ shipped, own }: Offered, chosen: Chosen): Pool {
+  const files = shipped.filter(({ file }) => chosen.files.includes(file));
+  const texts = own.filter(({ id }) => chosen.own.includes(id));
+  return { sets: [...files.map(({ file }): PoolSet => ({ file })), ...texts.map(textOf)] };
+}
+
+function textOf({ text }: OwnSet): PoolSet {
+  return { text };
+}
+
+/** ownSets are the sets of the workshop that have cards. */
+export async function ownSets(): Promise<OwnSet[]> {
+  const drafts = await openStore();
+  const kept = (await drafts.list()).filter(({ deleted, cards }) => !deleted && cards > 0);
+  const read = await Promise.all(kept.map(({ id }) => drafts.read(id)));
+  return read.flatMap((draft) =>
+    draft ? [{ id: draft.id, name: labelOf(draft), text: draft.text }] : [],
+  );
+}

@@ -1,0 +1,81 @@
+import { randomKey } from 'cardgames-client';
+import type { LocalGameProgram } from '../program/localgame';
+import type { Pool, PoolContent } from '../program/operations';
+import { count } from '../text/grammar';
+import { type Child, h, jsx } from '../ui/jsx';
+import { update } from '../ui/update';
+import { lastChosen, ownSets, type Offered } from './pool';
+import { PoolChoice, sizeText } from './pool-choice';
+
+export interface PoolQuestionOptions {
+  program: LocalGameProgram;
+  /** What is asked beside the sets. */
+  beside?: Child;
+  /** What begins with the pool. */
+  label: string;
+  /** Whether a draft begins, which needs more cards than a deck does. */
+  drafts: boolean;
+  onBegin: (pool: Pool) => void;
+}
+
+/** PoolQuestion asks for the card sets, and says how many cards they have. */
+export class PoolQuestion {
+  readonly element = h('div', { class: 'pool-question' });
+  private readonly size = h('p', { class: 'fine', role: 'status' });
+  private readonly begin: HTMLButtonElement;
+  private choice: PoolChoice | null = null;
+  private looked = 0;
+
+  constructor(private readonly options: PoolQuestionOptions) {
+    const onclick = () => this.choice && options.onBegin(this.choice.pool);
+    const attributes = { type: 'button', class: 'primary', disabled: true, onclick } as const;
+    this.begin = h('button', attributes, options.label);
+  }
+
+  /** open reads which sets there are. */
+  async open() {
+    const [shipped, own] = await Promise.all([
+      this.options.program.call('shipped', {}),
+      ownSets().catch(() => []),
+    ]);
+    const offered: Offered = { shipped, own };
+    this.choice = new PoolChoice(offered, lastChosen(offered), (pool) => void this.look(pool));
+    update(this.element, [
+      this.choice.element,
+      this.size,
+      this.options.beside,
+      <div class="choices">{this.begin}</div>,
+    ]);
+    await this.look(this.choice.pool);
+  }
+
+  /** look says how large a pool is, and whether it can be used. */
+  private async look(pool: Pool) {
+    const number = ++this.looked;
+    const said = await this.judge(pool);
+    if (number !== this.looked) return;
+    this.size.textContent = said.text;
+    this.begin.disabled = !said.good;
+  }
+
+  private async judge(pool: Pool): Promise<{ text: string; good: boolean }> {
+    if (pool.sets.length === 0) return { text: 'Choose one set or more.', good: false };
+    try {
+      const content = await this.options.program.call('pool', pool);
+      return { text: this.textOf(content), good: content.drafts || !this.options.drafts };
+    } catch (error) {
+      return { text: (error as Error).message, good: false };
+    }
+  }
+
+  private textOf({ sets, cards, drafts, min_draft }: PoolContent): string {
+    const size = sizeText(cards.length, sets.length);
+    if (drafts || !this.options.drafts) return `${size}.`;
+    return `${size}: a draft needs ${count(min_draft, 'card')}. Choose another set beside.`;
+  }
+}
+
+/** newSeed is of a draft or a shuffle that no one has seen. */
+export function newSeed(): string {
+  return randomKey();
+}

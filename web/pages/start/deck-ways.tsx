@@ -1,0 +1,19 @@
+import { jsx } from '../ui/jsx';
+import { WayLink } from './way';
+
+/** DeckWays are the ways to play with decks that the player has chosen. */
+export function DeckWays() {
+  return (
+    <section>
+      <h2>With your own deck</h2>
+      <div class="way-list">
+        <WayLink
+          name="Draft a deck"
+          icon="deck"
+          about="Choose fifteen cards, against the computer."
+          address="#draft"
+        />
+      </div>
+    </section>
+  );
+}
