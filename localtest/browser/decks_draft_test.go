@@ -13,6 +13,9 @@ import (
 // picked is the expression for how many cards of a draft are taken.
 const picked = `document.querySelector(".pick-status progress")?.value`
 
+// cardsEnd is where the cards of a group end.
+const cardsEnd = `document.querySelector(".pick-cards").getBoundingClientRect().bottom`
+
 // beginDraft opens the draft from the start page, with the sets that are chosen at first.
 func (p *player) beginDraft() {
 	p.t.Helper()
@@ -33,8 +36,8 @@ func TestDraftOnAPhone(t *testing.T) {
 	p.press("button", "Begin the draft")
 	for n := range 15 {
 		p.wait(fmt.Sprint(picked, " === ", n, ` && document.querySelectorAll(".pick").length === 3`))
-		if below := evaluate[float64](p.tab, `document.querySelector(".pick-cards").getBoundingClientRect().bottom`); below > 844 {
-			t.Errorf("pick %d: the cards reach down to %v", n+1, below)
+		if bottom := evaluate[float64](p.tab, cardsEnd); bottom > 844 {
+			t.Errorf("pick %d: the cards reach down to %v", n+1, bottom)
 		}
 		if n == 4 {
 			p.do("reload", chromedp.Reload())
