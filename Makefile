@@ -211,7 +211,7 @@ lint-template:
 	localtest/cloud/realparts/setup sam
 	$(sam) validate --lint --region us-east-1
 	$(sam) validate --lint --region us-east-1 --template infra/probe.yaml
-	.tools/sam/bin/cfn-lint --region us-east-1 -- infra/edge.yaml infra/adopt.yaml infra/ci.yaml
+	.tools/sam/bin/cfn-lint --region us-east-1 -- infra/edge.yaml infra/ci.yaml
 
 # The SAM CLI takes the region from AWS_DEFAULT_REGION alone.
 sam := SAM_CLI_TELEMETRY=0 $(if $(AWS_REGION),AWS_DEFAULT_REGION=$(AWS_REGION)) .tools/sam/bin/sam
@@ -224,7 +224,7 @@ real = $(gotestsum) -- -tags real -count=1 -p 1 -timeout 30m
 .PHONY: test-services
 test-services: check-template ## After make tools web: on DynamoDB Local, an S3 server and the SAM CLI, and with clients
 	$(real) ./localtest/service/disk ./localtest/service/crosscheck ./localtest/repository/documents ./cmd/operate/restore \
-		./localtest/cloud/realparts ./localtest/cloud/sam ./localtest/service/generatedclients ./localtest/service/clients \
+		./cmd/operate/adopt ./localtest/cloud/realparts ./localtest/cloud/sam ./localtest/service/generatedclients ./localtest/service/clients \
 		./localtest/service/selfhost ./localtest/service/environment
 
 .PHONY: test-browser
@@ -308,6 +308,10 @@ set: ## Change parameters of the stack without a build; STACK, PARAMS='Serve=fal
 .PHONY: restore
 restore: ## Copy the items of a restored table to the stack's: FROM, TO, ARGS='-game ID -units 1000'
 	go run ./cmd/operate restore $(call flag,from,FROM) $(call flag,to,TO) $(ARGS)
+
+.PHONY: adopt
+adopt: ## Import a table, and a bucket, into a stack that does not exist yet: STACK, TABLE, BUCKET, ARGS=-yes
+	go run ./cmd/operate adopt $(call flag,stack,STACK) $(call flag,table,TABLE) $(call flag,bucket,BUCKET) $(ARGS)
 
 .PHONY: block
 block: ## Let functions serve a game no more: GAME, an id or its hash in the log; STACK

@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 
+	"cardgames/cmd/operate/adopt"
 	"cardgames/cmd/operate/check"
 	"cardgames/cmd/operate/consent"
 	"cardgames/cmd/operate/games"
@@ -56,6 +57,13 @@ of the release for these.
 	explanation: `It adds records that are missing and changes none, so it can be run again. After
 each page it notes in a file how far it is; when it was interrupted, the same command
 goes on from there.
+`,
+}, {
+	name: "adopt", arguments: "-stack STACK -table TABLE [-bucket BUCKET] [-yes]", define: adoptTable,
+	summary: "import a table of games, and a bucket of exports, into a new stack",
+	explanation: `The stack must not exist. The table may be restored, retained or made of a copy: what it
+has, a stream for one, stays as it is, and the deployment that follows adds the rest. It
+asks before it changes anything.
 `,
 }, {
 	name: "block", arguments: "[-stack STACK] GAME ...", define: changeBlocks(games.Block),
@@ -195,6 +203,23 @@ func restoreItems(flags *flag.FlagSet) action {
 	flags.IntVar(&o.Units, "units", 1000, "write units a second; the stack's MaxWriteUnits bounds them too")
 	flags.StringVar(&o.Progress, "progress", "", "file that notes how far it is (default restore-FROM-TO.json)")
 	return withoutArguments(func(ctx context.Context, w io.Writer) error { return restore.Run(ctx, w, o) })
+}
+
+func adoptTable(flags *flag.FlagSet) action {
+	stack := flags.String("stack", "", "name of the new stack")
+	table := flags.String("table", "", "name of the table")
+	bucket := flags.String("bucket", "", "name of the bucket (default: the deployment makes an empty one)")
+	consents := consentOf(flags)
+	return withoutArguments(func(ctx context.Context, w io.Writer) error {
+		if *stack == "" || *table == "" {
+			return errors.New("-stack and -table must name the new stack and the table")
+		}
+		deployment, err := template.Load("template.yaml")
+		if err != nil {
+			return err
+		}
+		return adopt.Run(ctx, w, consents(w), deployment, *stack, *table, *bucket)
+	})
 }
 
 func withoutArguments(act func(context.Context, io.Writer) error) action {

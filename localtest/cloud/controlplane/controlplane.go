@@ -5,8 +5,9 @@
 // Sources: AWS Lambda API Reference, "GetAccountSettings", "ListVersionsByFunction",
 // "GetAlias", "UpdateAlias"; Service Quotas API Reference, "GetServiceQuota"; AWS
 // CloudFormation API Reference, "DescribeStacks", "GetTemplate", "ListStackResources",
-// "UpdateStack", "ContinueUpdateRollback"; Amazon API Gateway V2 API Reference, "Stages"; Amazon S3 API Reference,
-// "PutObject".
+// "UpdateStack", "ContinueUpdateRollback", "CreateChangeSet"; Amazon DynamoDB API Reference,
+// "DescribeTable", "DescribeTimeToLive", "DescribeContinuousBackups"; Amazon API Gateway V2 API
+// Reference, "Stages"; Amazon S3 API Reference, "PutObject".
 package controlplane
 
 import (
@@ -30,11 +31,15 @@ type Account struct {
 	Quotas      map[string]float64 // applied, by code
 	Defaults    map[string]float64 // of quotas that were never raised, by code
 	Stack       *Stack             // nil before the first deployment
+	Table       *Table             // of DynamoDB, which a stack may adopt
 	Forbidden   string             // the name of an operation that is not allowed
 
 	mu      sync.Mutex
 	calls   []string          // of operations that change something
 	objects map[string]string // of S3, by bucket and key
+
+	imported *Stack // by a change set that may be executed
+	imports  []string
 }
 
 // Stack is a stack of CloudFormation.
@@ -89,6 +94,8 @@ func (a *Account) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	switch target := r.Header.Get("X-Amz-Target"); {
+	case strings.HasPrefix(target, "DynamoDB_20120810."):
+		a.table(w, r, strings.TrimPrefix(target, "DynamoDB_20120810."))
 	case target != "":
 		a.quota(w, r, strings.TrimPrefix(target, "ServiceQuotasV20190624."))
 	case strings.HasPrefix(r.URL.Path, "/2016-08-19/account-settings"):
@@ -234,6 +241,9 @@ func (a *Account) named(name string) *Function {
 func (a *Account) stack(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/xml")
 	operation, name := r.FormValue("Action"), r.FormValue("StackName")
+	if a.importing(w, r) {
+		return
+	}
 	stack := a.Stack
 	if name == samStack.Name {
 		stack = samStack
