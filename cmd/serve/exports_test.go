@@ -1,12 +1,18 @@
 package main
 
 import (
+	"bytes"
+	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
 	cardgames "cardgames/clients/go"
+	"cardgames/games"
+	"cardgames/infra/files"
 )
 
 func keptExports(t *testing.T, data string) []string {
@@ -72,5 +78,28 @@ func TestAnExportThatCannotBeKeptIsSent(t *testing.T) {
 	}
 	if err != nil {
 		t.Error(err)
+	}
+}
+
+// Strangers who ask for exports fill no log: that there is no room is logged once, until there is room again.
+func TestFullExportsAreLoggedOnce(t *testing.T) {
+	var log bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewTextHandler(&log, nil)))
+	t.Cleanup(func() { slog.SetDefault(before) })
+	archive, err := files.Open(t.TempDir(), 16<<10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = archive.Close() })
+	kept := &exports{Archive: archive}
+	for i, size := range []int{1, 16 << 10, 16 << 10, 1, 16 << 10, 16 << 10} {
+		key := games.ExportsOf(fmt.Sprint(i)) + "/1.json"
+		if err := kept.Put(t.Context(), key, make([]byte, size)); err != nil {
+			t.Error(err)
+		}
+	}
+	if got := strings.Count(log.String(), "an export is not kept"); got != 2 {
+		t.Errorf("logged %d times, want 2:\n%s", got, log.String())
 	}
 }

@@ -158,7 +158,7 @@ func (s *instance) parts(o options) (p parts, err error) {
 		return p, err
 	}
 	s.closers = append(s.closers, archive.Close)
-	kept := exports{archive}
+	kept := &exports{Archive: archive}
 	store, err := s.store(filepath.Join(o.data, gamesFile), o, kept)
 	if err != nil {
 		return p, err
@@ -193,7 +193,7 @@ func (s *instance) parts(o options) (p parts, err error) {
 }
 
 // store opens the games, and has the hints of new versions sent.
-func (s *instance) store(file string, o options, kept exports) (*bolt.Store, error) {
+func (s *instance) store(file string, o options, kept *exports) (*bolt.Store, error) {
 	hints := make(live.Queue, maxHints)
 	chosen := []bolt.Option{
 		bolt.WithStored(hints.Stored), bolt.WithLimit(o.disk.games()), bolt.WithDeleted(kept.forget),
