@@ -17,7 +17,7 @@ import (
 	"cardgames/engine/shuffle"
 )
 
-var kinds = []string{"random", "careless", "greedy", "search:8"}
+var kinds = []string{"random", "novice", "careless", "greedy", "search:8"}
 
 // pools are those that ship, one of a single card, and one of more cards than
 // a deck.

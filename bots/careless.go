@@ -6,16 +6,17 @@ import (
 	"cardgames/engine"
 )
 
-// careless takes the action that begins the best plan, but overlooks some actions.
+// careless takes the action that begins the best plan, but overlooks most actions, and more of
+// them with each card that was cast in a turn: many small cards would make up for what it overlooks.
 type careless struct {
 	table  Table
 	judge  *judge
 	random *rand.Rand
 }
 
-// overlookChance is the probability of overlooking an action. The pass is never
-// overlooked.
-const overlookChance = 0.66
+// noticeChance is the probability of noticing an action before a card was cast in the turn. The
+// pass is never overlooked.
+const noticeChance = 0.34
 
 func (b *careless) Choose(view *engine.View) engine.Action {
 	if len(view.Legal) == 1 {
@@ -23,9 +24,10 @@ func (b *careless) Choose(view *engine.View) engine.Action {
 	}
 	actions := distinct(view)
 	last := len(actions) - 1 // the pass
+	chance := noticeChance / float64(1+view.Casts)
 	considered := make([]engine.Action, 0, len(actions))
 	for _, action := range actions[:last] {
-		if b.random.Float64() >= overlookChance {
+		if b.random.Float64() < chance {
 			considered = append(considered, action)
 		}
 	}

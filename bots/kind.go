@@ -27,11 +27,11 @@ const (
 )
 
 // Kinds describes the names that ParseKind accepts.
-const Kinds = "random, careless, yardstick, greedy, search, search:PLAYOUTS or search:TIME, " +
+const Kinds = "random, careless, yardstick, greedy, novice, search, search:PLAYOUTS or search:TIME, " +
 	"such as search:400 or search:700ms"
 
 // plainKinds are the kinds that take no amount.
-var plainKinds = []string{"random", "careless", "yardstick", "greedy"}
+var plainKinds = []string{"random", "careless", "yardstick", "greedy", "novice"}
 
 // ParseKind reads the name of a bot: one of Kinds.
 func ParseKind(text string) (Kind, error) {
@@ -61,7 +61,9 @@ func (k Kind) String() string {
 }
 
 // UsesValues reports whether bots of this kind play by the Values of their table.
-func (k Kind) UsesValues() bool { return k.name != "random" && k.name != "yardstick" }
+func (k Kind) UsesValues() bool {
+	return k.name != "random" && k.name != "novice" && k.name != "yardstick"
+}
 
 // Playouts returns the number of playouts of a search, or 0 if it has none.
 func (k Kind) Playouts() int { return k.effort.playouts }
@@ -81,6 +83,8 @@ func (k Kind) Scaled(by float64) (Kind, error) {
 func (k Kind) New(table Table, seed uint64) Bot {
 	random := rand.New(rand.NewPCG(seed, 0))
 	switch k.name {
+	case "novice":
+		return &novice{table.Pool, random}
 	case "careless":
 		return &careless{table, judgeOf(table), random}
 	case "greedy":

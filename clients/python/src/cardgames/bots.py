@@ -10,7 +10,7 @@ import numpy as np
 from .env import VectorEnv
 
 #: Names of bots. A search can have an amount: search:400 playouts, or search:100ms for each decision.
-NAMES = ("random", "careless", "yardstick", "greedy", "search")
+NAMES = ("random", "careless", "yardstick", "greedy", "novice", "search")
 
 
 class Bot:
