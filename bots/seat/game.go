@@ -17,26 +17,43 @@ type game struct {
 	refs  map[string]engine.CardRef
 }
 
-// newGame builds the pool from a view that includes the cards.
-func newGame(v *fastjson.Value) (*game, error) {
+// Pool builds the pool of a view that was read with ?include=cards.
+func Pool(view []byte) (*engine.Pool, error) {
+	parsed, err := fastjson.ParseBytes(view)
+	if err != nil {
+		return nil, fmt.Errorf("view: %w", err)
+	}
+	return poolOf(parsed)
+}
+
+func poolOf(v *fastjson.Value) (*engine.Pool, error) {
 	cards := v.GetArray("cards")
 	if len(cards) == 0 {
 		return nil, errors.New("the view has no cards; it must be read with ?include=cards")
 	}
-	g := &game{refs: map[string]engine.CardRef{}}
 	known := make([]engine.Card, len(cards))
 	for i, card := range cards {
 		var err error
 		if known[i], err = cardOf(card); err != nil {
 			return nil, err
 		}
-		g.refs[known[i].ID] = engine.CardRef(i)
 	}
 	pool, err := engine.NewPool(known)
 	if err != nil {
 		return nil, fmt.Errorf("the game's cards: %w", err)
 	}
-	g.table.Pool = pool
+	return pool, nil
+}
+
+func newGame(v *fastjson.Value) (*game, error) {
+	pool, err := poolOf(v)
+	if err != nil {
+		return nil, err
+	}
+	g := &game{table: bots.Table{Pool: pool}, refs: make(map[string]engine.CardRef, pool.Len())}
+	for i := range pool.Len() {
+		g.refs[pool.Card(engine.CardRef(i)).ID] = engine.CardRef(i)
+	}
 	if g.table.Lists, err = g.deckLists(v); err != nil {
 		return nil, err
 	}

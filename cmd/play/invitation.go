@@ -77,7 +77,11 @@ func (s *session) findSeat(ctx context.Context) (*cardgames.Seat, error) {
 	case s.options.find:
 		return s.untilQuit(ctx, s.findOpponent)
 	}
-	return s.untilQuit(ctx, s.inviteFriend)
+	offer := cardgames.Offer{Name: s.options.name, TurnSeconds: s.options.turn, SetURLs: s.options.sets}
+	if err := s.hostsDeck(ctx, &offer); err != nil {
+		return nil, err
+	}
+	return s.untilQuit(ctx, func(ctx context.Context) (*cardgames.Seat, error) { return s.inviteFriend(ctx, offer) })
 }
 
 func (s *session) findOpponent(ctx context.Context) (*cardgames.Seat, error) {
@@ -94,6 +98,9 @@ func (s *session) accept(ctx context.Context, id string) (*cardgames.Seat, error
 		return nil, err
 	}
 	guest := cardgames.NewGuest(*offered)
+	if guest.Deck, err = s.guestsDeck(ctx, offered); err != nil {
+		return nil, err
+	}
 	v, err := invitations.Accept(ctx, guest, s.options.name)
 	if err != nil {
 		return nil, err
@@ -102,11 +109,9 @@ func (s *session) accept(ctx context.Context, id string) (*cardgames.Seat, error
 }
 
 // inviteFriend offers a seat to the first who opens its link, and waits.
-func (s *session) inviteFriend(ctx context.Context) (*cardgames.Seat, error) {
+func (s *session) inviteFriend(ctx context.Context, offer cardgames.Offer) (*cardgames.Seat, error) {
 	invitations := cardgames.Invitations{Service: s.service}
-	host := cardgames.NewHost(cardgames.Offer{
-		Name: s.options.name, TurnSeconds: s.options.turn, SetURLs: s.options.sets,
-	})
+	host := cardgames.NewHost(offer)
 	offered, err := invitations.Offer(ctx, host)
 	if err != nil {
 		return nil, err

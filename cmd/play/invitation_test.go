@@ -11,7 +11,8 @@ import (
 	cardgames "cardgames/clients/go"
 )
 
-// guest is a person who passes until their next turn at each question.
+// guest is a person who takes the first card of each group of a draft, and in a game passes until their next turn at
+// each question.
 type guest struct {
 	mu    sync.Mutex
 	shown strings.Builder
@@ -27,7 +28,10 @@ func (g *guest) Write(text []byte) (int, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.shown.Write(text)
-	if strings.HasSuffix(g.shown.String(), "> ") {
+	switch {
+	case strings.Contains(string(text), "\nGroup "):
+		g.typed <- "1\n"
+	case strings.HasSuffix(g.shown.String(), "> "):
 		g.typed <- "n\n"
 	}
 	if found := printedLink.FindSubmatch(text); found != nil {

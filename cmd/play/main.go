@@ -3,11 +3,15 @@
 //
 //	go run ./cmd/play URL -seat 0=human -seat 1=search
 //	go run ./cmd/play URL -find
+//	go run ./cmd/play URL -seat 0=human -seat 1=search -draft SEED
 //
 // With the URL of a service it creates a game; with the URL of a game it resumes that
 // game; with the URL of an invitation it accepts it. -find looks for an opponent, and -invite
 // offers a seat to a friend. A seat that is not named is played from elsewhere. A bot sees only what a
 // player at its seat sees, even if the service shows both hands.
+//
+// With -draft the players choose decks from the groups of a draft before the game, and with -deck they bring them in
+// files: lines such as "2 Kettle", or JSON. -invite takes both, and an invitation to a game with decks asks for one.
 package main
 
 import (
@@ -86,6 +90,7 @@ type options struct {
 	find    bool
 	invite  bool
 	name    string // shown to the other player
+	decks   deckOptions
 }
 
 // bySeat maps seats to texts.
@@ -116,7 +121,7 @@ func run(ctx context.Context, args []string, t console) error {
 
 // parse allows flags before and after the URL.
 func parse(args []string, out io.Writer) (options, error) {
-	o := options{seats: bySeat{}, tokens: bySeat{}}
+	o := options{seats: bySeat{}, tokens: bySeat{}, decks: deckOptions{files: bySeat{}}}
 	flags := o.flags()
 	for len(args) > 0 {
 		err := flags.Parse(args)
@@ -143,7 +148,7 @@ func parse(args []string, out io.Writer) (options, error) {
 	case len(o.seats) == 0 && !o.inviting():
 		return o, errors.New("no seat is taken: name a player with -seat 0=human or -seat 1=search, or use -find or -invite")
 	}
-	return o, nil
+	return o, o.checkDecks()
 }
 
 const usage = `usage: play URL -seat 0=human -seat 1=search [flags]
@@ -180,6 +185,9 @@ func (o *options) flags() *flag.FlagSet {
 	flags.BoolVar(&o.find, "find", false, "play against the next stranger who looks for an opponent")
 	flags.BoolVar(&o.invite, "invite", false, "offer a seat to a friend, who gets a link")
 	flags.StringVar(&o.name, "name", "", "what the other player of an invitation reads beside your seat")
+	flags.StringVar(&o.decks.draft, "draft", "",
+		"choose decks from the groups of the draft with this `seed`, for a new game or for -invite")
+	flags.Func("deck", "`FILE` with a deck to play with, or SEAT=FILE: lines such as 2 Kettle, or JSON", o.decks.add)
 	flags.StringVar(&o.seed, "seed", "",
 		"with the same `text` a new game has the same shuffle, and bots without a time limit make the same choices")
 	return flags

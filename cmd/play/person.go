@@ -19,14 +19,15 @@ type person struct {
 	*session
 	screen screen
 	cards  []cardgames.Card // of the game
+	lists  [][]string       // of the ids of both decks; nil in a game without decks
 
 	wish     *passing.Wish
 	declined []passing.Play // when the person passed last
 }
 
-func newPerson(s *session, seat int, cards []cardgames.Card) *person {
-	screen := screen{narrator: s.narrator, style: style(s.colour), seat: seat, known: story.NewCards(cards)}
-	return &person{session: s, screen: screen, cards: cards}
+func newPerson(s *session, seat int, v *cardgames.View) *person {
+	screen := screen{narrator: s.narrator, style: style(s.colour), seat: seat, known: story.NewCards(v.Cards)}
+	return &person{session: s, screen: screen, cards: v.Cards, lists: v.DeckLists}
 }
 
 // readLines closes the channel at the end of the input.
@@ -135,7 +136,7 @@ const help = `  a number   plays or casts that card
   n          passes until your next turn, or your opponent's next card
   c NAME     shows a card of the game; the beginning of its name is enough
   t          shows the table again
-  l          shows the log of the game
+%s  l          shows the log of the game
   r          resigns, after a question: the other player wins
   q          leaves; the game is kept, and a command to resume it is shown
 
@@ -149,11 +150,13 @@ func (p *person) run(ctx context.Context, v *cardgames.View, m *menu, line strin
 	command, rest, _ := strings.Cut(line, " ")
 	switch command {
 	case "?", "h", "help":
-		fmt.Fprintf(p.out, help, v.Rules.Goal)
+		fmt.Fprintf(p.out, help, p.helpWithDecks(), v.Rules.Goal)
 	case "t":
 		fmt.Fprint(p.out, p.screen.draw(v), m.text)
 	case "c":
-		p.showCards(strings.TrimSpace(rest))
+		p.screen.showCards(p.out, p.cards, strings.TrimSpace(rest))
+	case "d":
+		p.showDecks()
 	case "l":
 		p.showLog(ctx)
 	default:
@@ -161,16 +164,19 @@ func (p *person) run(ctx context.Context, v *cardgames.View, m *menu, line strin
 	}
 }
 
-func (p *person) showCards(prefix string) {
-	found := false
-	for i := range p.cards {
-		if c := &p.cards[i]; prefix != "" && strings.HasPrefix(strings.ToLower(name(c)), strings.ToLower(prefix)) {
-			fmt.Fprint(p.out, p.screen.details(c))
-			found = true
-		}
+func (p *person) helpWithDecks() string {
+	if p.lists == nil {
+		return ""
 	}
-	if !found {
-		fmt.Fprintf(p.out, "No card of this game begins with %q.\n", prefix)
+	return "  d          shows both decks, in the order of the card sets\n"
+}
+
+func (p *person) showDecks() {
+	if p.lists == nil {
+		fmt.Fprintln(p.out, "Both players have the same cards in their decks.")
+	}
+	for seat, list := range p.lists {
+		fmt.Fprintf(p.out, "%s%s\n", p.screen.style.bold(fit(p.screen.Names[seat], label)), deckLine(p.cards, list))
 	}
 }
 

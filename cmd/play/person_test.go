@@ -37,6 +37,12 @@ func TestPersonPlays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	compare(t, file, got)
+}
+
+// compare compares what a terminal has shown with a file.
+func compare(t *testing.T, file, got string) {
+	t.Helper()
 	if *update {
 		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
 			t.Fatal(err)

@@ -14,8 +14,11 @@ import (
 	"time"
 
 	"cardgames/api/address"
+	"cardgames/cardsets/catalogue"
+	origin "cardgames/cardsets/remote"
 	cardgames "cardgames/clients/go"
 	"cardgames/games"
+	"cardgames/games/envelope"
 	"cardgames/infra/bolt"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/opentable"
@@ -36,8 +39,14 @@ func serveAt(
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
+	nowhere, err := origin.New("") // card sets
+	if err != nil {
+		t.Fatal(err)
+	}
 	server := httptest.NewServer(around(launch.New(launch.Parts{
-		Store: store, Invitations: store, Now: now, Options: options, Client: address.Proxies{}.ClientOf,
+		Store: store, Invitations: store, Now: now, Client: address.Proxies{}.ClientOf,
+		Catalogue: catalogue.New(nowhere, now),
+		Options:   append([]games.Option{games.WithFormat(envelope.Newest)}, options...),
 	})))
 	t.Cleanup(server.Close)
 	return server.URL

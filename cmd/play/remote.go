@@ -66,26 +66,23 @@ func (o *options) base() string {
 	return strings.TrimSuffix(strings.TrimSuffix(base, "/"), "/games")
 }
 
-// open uses the game that the URL names, or creates one if it names none.
-func (s *remote) open(ctx context.Context, o options) (created bool, err error) {
+// game returns the URL of the game that the options name, or "" where they name a service.
+func (o *options) game() (string, error) {
 	u, err := url.Parse(o.url)
 	if err != nil || u.Host == "" || u.RawQuery != "" {
-		return false, fmt.Errorf("%q is not the URL of a game or of a service", o.url)
+		return "", fmt.Errorf("%q is not the URL of a game or of a service", o.url)
 	}
 	if strings.Contains(u.Path, "/games/") {
-		s.game = o.url
-		return false, nil
+		return o.url, nil
 	}
-	return true, s.create(ctx, o)
+	return "", nil
 }
 
 // create creates a game, and keeps the tokens of a private one.
-func (s *remote) create(ctx context.Context, o options) error {
+func (s *remote) create(ctx context.Context, game cardgames.NewGame) error {
 	ctx, stop := context.WithTimeout(ctx, patience)
 	defer stop()
-	created, err := s.service.CreateGame(ctx, cardgames.NewGame{
-		SetURLs: o.sets, Private: o.private, TurnSeconds: o.turn, Seed: o.seed,
-	})
+	created, err := s.service.CreateGame(ctx, game)
 	if err != nil {
 		return explained(err)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	cardgames "cardgames/clients/go"
@@ -164,6 +165,20 @@ func (s *screen) details(c *cardgames.Card) string {
 		text += s.style.dim(paragraph(c.Flavor))
 	}
 	return text
+}
+
+// showCards shows the cards whose names begin with a prefix.
+func (s *screen) showCards(out io.Writer, cards []cardgames.Card, prefix string) {
+	found := false
+	for i := range cards {
+		if c := &cards[i]; prefix != "" && strings.HasPrefix(strings.ToLower(name(c)), strings.ToLower(prefix)) {
+			fmt.Fprint(out, s.details(c))
+			found = true
+		}
+	}
+	if !found {
+		fmt.Fprintf(out, "No card of this game begins with %q.\n", prefix)
+	}
 }
 
 func paragraph(text string) string {

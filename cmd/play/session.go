@@ -61,7 +61,25 @@ func (s *session) begin(ctx context.Context) (created bool, err error) {
 	if s.options.inviting() {
 		return false, s.sitDown(ctx)
 	}
-	return s.open(ctx, s.options)
+	if s.game, err = s.options.game(); err != nil || s.game != "" {
+		return false, err
+	}
+	return true, s.create(ctx)
+}
+
+// create creates the game, with the decks that the players bring.
+func (s *session) create(ctx context.Context) error {
+	o := s.options
+	game := cardgames.NewGame{
+		SetURLs: o.sets, Private: o.private, TurnSeconds: o.turn, Seed: o.seed, Draft: o.decks.draft,
+	}
+	if o.decks.any() {
+		var err error
+		if game.Decks, err = s.decksOfBoth(ctx); err != nil {
+			return explained(err)
+		}
+	}
+	return s.remote.create(ctx, game)
 }
 
 // firstSeat returns the first seat of a person, or the first seat if there are only
@@ -93,7 +111,7 @@ func (s *session) seatPlayers(ctx context.Context, v *cardgames.View) error {
 	for at, name := range s.options.seats {
 		if name == human {
 			s.listen()
-			s.players[at] = newPerson(s, at, v.Cards)
+			s.players[at] = newPerson(s, at, v)
 			continue
 		}
 		kind, err := bots.ParseKind(name)
@@ -162,7 +180,11 @@ func (s *session) greet(created bool, v *cardgames.View) {
 	if !created {
 		fmt.Fprintf(s.out, "Resumed at version %d.\n", v.Version)
 	}
-	if s.options.seats[s.viewer] == human {
+	switch {
+	case s.options.seats[s.viewer] != human:
+	case v.Decks:
+		fmt.Fprintln(s.out, "Type ? for help, and d for both decks, which are open.")
+	default:
 		fmt.Fprintln(s.out, "Type ? for help.")
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"cardgames/bots"
 	"cardgames/bots/seat"
 	cardgames "cardgames/clients/go"
+	"cardgames/engine"
 )
 
 // Player is a bot that plays one seat of a game.
@@ -26,6 +27,15 @@ func New(ctx context.Context, v *cardgames.View, player int, kind bots.Kind, see
 		return nil, cmp.Or(ctx.Err(), err)
 	}
 	return &Player{s}, nil
+}
+
+// Pool builds the pool of a game from any view of it that has its cards.
+func Pool(v *cardgames.View) (*engine.Pool, error) {
+	text, err := encode(v)
+	if err != nil {
+		return nil, err
+	}
+	return seat.Pool(text)
 }
 
 // Choose returns one of the legal actions of the view, which is the seat's own or an open table's.
