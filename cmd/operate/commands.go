@@ -47,8 +47,9 @@ before it changes anything, and can be run again.
 }, {
 	name: "rollback", arguments: "[-stack STACK] [-to RELEASE | -list]", define: rollBack,
 	summary: "point all functions to an earlier release",
-	explanation: `Each function is switched at once, without a build. It can be run again: what is
-at that release already stays. It changes neither tables nor routes; deploy the commit
+	explanation: `Each function is switched at once, without a build. Secrets and blocks that went back
+with them are set again, by a release of what is served then. It can be run again: what
+is at that release already stays. It changes neither tables nor routes; deploy the commit
 of the release for these.
 `,
 }, {
@@ -190,7 +191,10 @@ func rollBack(flags *flag.FlagSet) action {
 		if *list {
 			return rollback.List(ctx, w, *stack)
 		}
-		return rollback.Run(ctx, w, *stack, *to)
+		if err := rollback.Run(ctx, w, *stack, *to); err != nil {
+			return err
+		}
+		return set.Keep(ctx, w, *stack)
 	})
 }
 

@@ -41,8 +41,9 @@ func (c cloud) functions(ctx context.Context, stack string) (all []function, err
 				continue
 			}
 			f, err := c.function(ctx, aws.ToString(resource.PhysicalResourceId))
+			f.id = aws.ToString(resource.LogicalResourceId)
 			if err != nil {
-				return nil, fmt.Errorf("%s: %w", aws.ToString(resource.LogicalResourceId), err)
+				return nil, fmt.Errorf("%s: %w", f.id, err)
 			}
 			all = append(all, f)
 		}
@@ -60,7 +61,8 @@ func (c cloud) function(ctx context.Context, name string) (function, error) {
 		}
 		for _, v := range page.Versions {
 			if v.Environment != nil && v.Environment.Variables["RELEASE"] != "" && aws.ToString(v.Version) != "$LATEST" {
-				f.versions = append(f.versions, version{aws.ToString(v.Version), v.Environment.Variables["RELEASE"]})
+				f.versions = append(f.versions,
+					version{aws.ToString(v.Version), v.Environment.Variables["RELEASE"], v.Environment.Variables})
 			}
 		}
 	}

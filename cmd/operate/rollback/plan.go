@@ -5,28 +5,35 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 )
 
 // function is a function of a stack, with its published versions, the newest first.
 type function struct {
-	name     string
+	id, name string // id is its logical id
 	versions []version
 	live     string // the number of the version behind the alias
 	rollout  bool   // the alias leads to two versions
 }
 
 // version is a published version of a function.
-type version struct{ number, release string }
+type version struct {
+	number, release string
+	environment     map[string]string
+}
 
-// release returns the release of the version with a number, "" if there is none.
-func (f function) release(number string) string {
+// version returns the version with a number, an empty one if there is none.
+func (f function) version(number string) version {
 	for _, v := range f.versions {
 		if v.number == number {
-			return v.release
+			return v
 		}
 	}
-	return ""
+	return version{}
 }
+
+// release returns the release of the version with a number, "" if there is none.
+func (f function) release(number string) string { return f.version(number).release }
 
 // of returns the newest version of a release, "" if the function has none.
 func (f function) of(release string) string {
@@ -44,14 +51,16 @@ type step struct {
 	target, release string // target is a version; "" if the release did not have the function
 }
 
-// plan returns the steps of a stack to a release, or to the one before the last if to is "".
+// plan returns the steps of a stack to a release, or to the newest one of the build before the last
+// if to is "".
 func plan(stack string, functions []function, to string) ([]step, error) {
 	all := releases(functions)
 	if to == "" {
-		if len(all) < 2 {
+		before := slices.IndexFunc(all, func(release string) bool { return Build(release) != Build(all[0]) })
+		if before < 0 {
 			return nil, errors.New("there is no release before the last one")
 		}
-		to = all[1]
+		to = all[before]
 	}
 	var steps []step
 	known := false

@@ -48,20 +48,6 @@ func Run(ctx context.Context, w io.Writer, stack, release string) error {
 	return nil
 }
 
-// Live returns the releases that the functions of a stack serve.
-func Live(ctx context.Context, stack string) (live []string, err error) {
-	_, functions, err := read(ctx, stack)
-	for _, f := range functions {
-		if f.rollout {
-			return nil, fmt.Errorf("a gradual deployment of %s is going on; wait for its end", f.name)
-		}
-		if release := f.release(f.live); !slices.Contains(live, release) {
-			live = append(live, release)
-		}
-	}
-	return live, err
-}
-
 func read(ctx context.Context, stack string) (cloud, []function, error) {
 	cfg, err := config.LoadDefaultConfig(ctx)
 	if err != nil {
@@ -98,7 +84,8 @@ func releases(functions []function) (all []string) {
 	return all
 }
 
-// deployed returns the second at which a release was deployed, which ends its name.
+// deployed returns the second at which a release was deployed, and what a release without a build
+// has after that, which ends its name.
 func deployed(release string) string {
 	return release[strings.LastIndexByte(release, '-')+1:]
 }

@@ -87,6 +87,18 @@ func TestRollBack(t *testing.T) {
 	o.rollBack(third, "changed", "10", "10", "10")
 }
 
+// A release without a build is of the build whose code it has: a roll-back leaves that build, and
+// finds the newest release of the one before.
+func TestReleasesWithoutABuild(t *testing.T) {
+	o := &operation{t, deployedTwice(first, first+"6b123456", third, third+"6b223456")}
+	o.account.Serve(t)
+	o.rollBack("", "changed  card-games-GetGame from 11 to 9, which is of the release "+first+"6b123456", "9", "9", "11")
+
+	o = &operation{t, deployedTwice(first, third, first+"6b123456")} // third was rolled back, and a secret set again
+	o.account.Serve(t)
+	o.rollBack("", "stays    card-games-GetGame at 10", "10", "10", "10")
+}
+
 func TestWhatCannotBeRolledBack(t *testing.T) {
 	o := &operation{t, deployedTwice(first)}
 	o.account.Serve(t)

@@ -34,7 +34,7 @@ func Run(ctx context.Context, w io.Writer, deployment *template.Template, stack 
 	if inEnvironment(deployment, values) {
 		return Release(ctx, w, cfg, stack, values)
 	}
-	return update(ctx, w, cfg, stack, values)
+	return change{stack, values, unchanged}.update(ctx, w, cfg)
 }
 
 // built has the parameters that need a build, with what sets each beside the stack.
@@ -72,29 +72,38 @@ func inEnvironment(deployment *template.Template, values map[string]string) bool
 	return false
 }
 
-func update(ctx context.Context, w io.Writer, cfg aws.Config, stack string, values map[string]string) error {
+// change is a change of a deployed stack: new values of parameters, and of its template.
+type change struct {
+	stack  string
+	values map[string]string
+	edit   func(template string) (string, error)
+}
+
+func unchanged(template string) (string, error) { return template, nil }
+
+func (c change) update(ctx context.Context, w io.Writer, cfg aws.Config) error {
 	client := cloudformation.NewFromConfig(cfg)
-	described, err := describe(ctx, client, stack)
+	described, err := describe(ctx, client, c.stack)
 	if err != nil {
 		return err
 	}
-	parameters, err := change(described.Parameters, values)
+	parameters, err := changed(described.Parameters, c.values)
 	if err != nil {
 		return err
 	}
-	url, err := upload(ctx, cfg, stack)
+	url, err := c.upload(ctx, cfg)
 	if err != nil {
 		return err
 	}
-	_, err = client.UpdateStack(ctx, &cloudformation.UpdateStackInput{StackName: &stack, Parameters: parameters,
+	_, err = client.UpdateStack(ctx, &cloudformation.UpdateStackInput{StackName: &c.stack, Parameters: parameters,
 		TemplateURL:  &url,
 		Capabilities: []types.Capability{types.CapabilityCapabilityIam, types.CapabilityCapabilityAutoExpand}})
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "%s is being changed: %s\n", stack, strings.Join(assignments(values), " "))
+	fmt.Fprintf(w, "%s is being changed: %s\n", c.stack, strings.Join(assignments(c.values), " "))
 	return cloudformation.NewStackUpdateCompleteWaiter(client).Wait(ctx,
-		&cloudformation.DescribeStacksInput{StackName: &stack}, time.Hour)
+		&cloudformation.DescribeStacksInput{StackName: &c.stack}, time.Hour)
 }
 
 func describe(ctx context.Context, client *cloudformation.Client, stack string) (described types.Stack, err error) {
@@ -113,8 +122,8 @@ func assignments(values map[string]string) (all []string) {
 	return all
 }
 
-// change returns the parameters of an update: the new values, and all others as they are.
-func change(has []types.Parameter, values map[string]string) (parameters []types.Parameter, err error) {
+// changed returns the parameters of an update: the new values, and all others as they are.
+func changed(has []types.Parameter, values map[string]string) (parameters []types.Parameter, err error) {
 	for name, value := range values {
 		known := func(p types.Parameter) bool { return aws.ToString(p.ParameterKey) == name }
 		if !slices.ContainsFunc(has, known) {

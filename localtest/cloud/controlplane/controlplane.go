@@ -66,6 +66,7 @@ type Function struct {
 type Version struct {
 	Number      string
 	Environment map[string]string
+	Code        string
 }
 
 // Serve starts a server and points the SDK's configuration of this test at it.
@@ -107,6 +108,8 @@ func (a *Account) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		a.concurrency(w, r)
 	case strings.HasPrefix(r.URL.Path, "/2015-03-31/functions/"):
 		a.function(w, r)
+	case strings.HasPrefix(r.URL.Path, "/code/"):
+		a.code(w, strings.TrimPrefix(r.URL.Path, "/code/"))
 	case r.Method == http.MethodPut:
 		a.putObject(r)
 	default:
@@ -165,6 +168,9 @@ func (a *Account) function(w http.ResponseWriter, r *http.Request) {
 				"Environment": map[string]any{"Variables": v.Environment}})
 		}
 		a.respond(w, "ListVersionsByFunction", map[string]any{"Versions": versions})
+	case "GET ":
+		a.respond(w, "GetFunction", map[string]any{"Code": map[string]any{
+			"Location": fmt.Sprintf("http://%s/code/%s/%s", r.Host, name, r.FormValue("Qualifier"))}})
 	case "GET aliases/live":
 		a.respond(w, "GetAlias", f.alias())
 	case "PUT aliases/live":
@@ -306,16 +312,18 @@ func (a *Account) putObject(r *http.Request) {
 
 // updateStack changes the parameters of the stack at once, where the request names the template
 // by its URL. Those that the request does not have lose their values, as in CloudFormation they
-// get their defaults.
+// get their defaults. With another Release functions publish a version.
 func (a *Account) updateStack(w http.ResponseWriter, r *http.Request) {
 	key := strings.TrimPrefix(r.FormValue("TemplateURL"), "https://s3.us-east-1.amazonaws.com/")
-	if template, stored := a.objects[key]; !stored || template != a.Stack.Template {
+	text, stored := a.objects[key]
+	if !stored {
 		w.WriteHeader(http.StatusBadRequest)
 		fmt.Fprint(w, "<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code>"+
 			"<Message>No template is there</Message></Error></ErrorResponse>")
 		return
 	}
 	before := a.Stack.Parameters
+	a.Stack.Template = text
 	a.Stack.Parameters = map[string]string{}
 	for n := 1; ; n++ {
 		member := fmt.Sprintf("Parameters.member.%d.", n)
@@ -327,6 +335,9 @@ func (a *Account) updateStack(w http.ResponseWriter, r *http.Request) {
 		if r.FormValue(member+"UsePreviousValue") == "true" {
 			a.Stack.Parameters[name] = before[name]
 		}
+	}
+	if a.Stack.Parameters["Release"] != before["Release"] {
+		a.publish()
 	}
 	a.calls = append(a.calls, "UpdateStack")
 	fmt.Fprint(w, "<UpdateStackResponse><UpdateStackResult><StackId>id</StackId></UpdateStackResult>"+
@@ -363,7 +374,11 @@ func (s *Stack) description() description {
 		d.Outputs = append(d.Outputs, output{name, s.Outputs[name]})
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Parameters)) {
-		d.Parameters = append(d.Parameters, parameter{name, s.Parameters[name]})
+		value := s.Parameters[name]
+		if name == "OriginSecrets" { // NoEcho
+			value = "****"
+		}
+		d.Parameters = append(d.Parameters, parameter{name, value})
 	}
 	return d
 }
