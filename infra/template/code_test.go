@@ -26,7 +26,8 @@ func TestWithCode(t *testing.T) {
 		t.Errorf("%v:\n%s", err, got)
 	}
 	got, err = template.WithCode(packaged, map[string]string{"AFunction": "s3://b/1", "BFunction": "s3://b/2"})
-	if err != nil || !strings.Contains(got, "CodeUri: s3://b/1 # its own\n") || !strings.Contains(got, "{CodeUri: s3://b/2, H") {
+	if err != nil || !strings.Contains(got, "CodeUri: s3://b/1 # its own\n") ||
+		!strings.Contains(got, "{CodeUri: s3://b/2, H") {
 		t.Errorf("%v:\n%s", err, got)
 	}
 	for _, id := range []string{"Table", "CFunction"} {

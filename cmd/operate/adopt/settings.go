@@ -69,8 +69,8 @@ func (s *settings) readExpiry(ctx context.Context, client *dynamodb.Client, name
 	if err != nil {
 		return err
 	}
-	switch d := out.TimeToLiveDescription; d.TimeToLiveStatus {
-	case types.TimeToLiveStatusEnabled, types.TimeToLiveStatusEnabling:
+	d := out.TimeToLiveDescription
+	if d.TimeToLiveStatus == types.TimeToLiveStatusEnabled || d.TimeToLiveStatus == types.TimeToLiveStatusEnabling {
 		s.TimeToLive = &timeToLive{aws.ToString(d.AttributeName), true}
 	}
 	return nil

@@ -23,7 +23,11 @@ const packaged = `Resources:
         Get: {Type: HttpApi, Properties: {Method: GET, Path: /games}}
 `
 
-const oldSecret, secret, hash = "an-old-secret-of-thirty-two-chars", "the-secret-of-now-with-32-letters", "0123456789abcdef"
+const (
+	oldSecret = "an-old-secret-of-thirty-two-chars"
+	secret    = "the-secret-of-now-with-32-letters"
+	hash      = "0123456789abcdef"
+)
 
 // rolledBack returns an account of which the functions were rolled back to an older release, before
 // a secret was replaced, a game blocked and a setting changed.
@@ -65,7 +69,8 @@ func TestSecretsAndBlocksAreSetAgain(t *testing.T) {
 	}
 	want := map[string]string{"ORIGIN_SECRETS": secret, "BLOCKED_GAMES": hash, "INLINE_SETS": "off"}
 	expectLive(t, account, "old code", want)
-	for _, text := range []string{"set again: BlockedGames, OriginSecrets", "InlineSets=off went back", "GradualRollout=false"} {
+	for _, text := range []string{"set again: BlockedGames, OriginSecrets", "InlineSets=off went back",
+		"GradualRollout=false"} {
 		if !strings.Contains(out.String(), text) {
 			t.Errorf("no %q in %s", text, out.String())
 		}
@@ -109,7 +114,8 @@ func TestWhatIsNotSetAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	account.Stack.Functions["PlayFunction"] = &controlplane.Function{Name: "card-games-Play", Live: "1",
-		Versions: []controlplane.Version{{Number: "1", Environment: map[string]string{"RELEASE": "cccccccccccc-1795100000"}}}}
+		Versions: []controlplane.Version{{Number: "1",
+			Environment: map[string]string{"RELEASE": "cccccccccccc-1795100000"}}}}
 	err := run(t, &strings.Builder{}, "card-games", map[string]string{"InlineSets": "on"})
 	if want := "make rollback STACK=card-games ARGS='-to RELEASE'"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("with three releases: %v, want %q", err, want)
