@@ -12,9 +12,10 @@ import (
 	"cardgames/cardsets/sets"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
+	"cardgames/env/generated"
 )
 
-// Set is a card set: the text of a file, or the name of a set that ships.
+// Set is a card set: the text of a file, or the name of a set that ships or is generated.
 type Set struct {
 	Name string  `json:"name"` // of the file, or such as core or garden
 	Text *string `json:"text"` // nil for a set that ships
@@ -53,12 +54,16 @@ func (s Set) file() (check.File, error) {
 	if s.Name == coreName {
 		return check.File{URL: coreName, Body: core.JSON()}, nil
 	}
+	if text, ok := generated.Set(s.Name); ok {
+		return check.File{URL: s.Name, Body: text}, nil
+	}
 	for _, name := range sets.Names() {
 		if s.Name+".json" == name {
 			return check.File{URL: s.Name, Body: sets.File(name)}, nil
 		}
 	}
-	return check.File{}, fmt.Errorf("no card set called %q ships; these do: %s", s.Name, strings.Join(Names(), ", "))
+	return check.File{}, fmt.Errorf("no card set called %q ships; these do: %s; and %s are generated", s.Name,
+		strings.Join(Names(), ", "), generated.Names)
 }
 
 // Names returns the names of the sets that ship.

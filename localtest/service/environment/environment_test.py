@@ -301,6 +301,28 @@ class Vector(unittest.TestCase):
             self.assertTrue(batch.masks[np.arange(batch.n), sampled].all())
             batch.step(sampled)
 
+    def test_what_actions_lead_to(self):
+        batch = VectorEnv(6, ["train/3"], seed=1)
+        for step in range(80):
+            before = batch.state()
+            ahead, (actions, offsets) = batch.lookahead(step), batch.legal()
+            np.testing.assert_equal(batch.state(), before)
+            np.testing.assert_equal(ahead.actions, actions)
+            np.testing.assert_equal(ahead.offsets, offsets)
+            self.assertEqual(ahead.observations.shape, (len(actions), OBSERVATION))
+            seats = part_of(ahead.observations, "game")[:, 0, 6]
+            self.assertEqual(seats.tolist(), np.repeat(batch.agents, np.diff(offsets)).tolist())
+            batch.step(batch.sample(step))
+
+    def test_generated_sets_are_played(self):
+        batch = VectorEnv(100, pools=[[f"held_out/{i}"] for i in range(100)], seed=1)
+        self.assertEqual({len(cards) for cards in batch.pools}, {30})
+        finished = 0
+        while finished < 100:
+            finished += int(batch.step(Bot("yardstick").act_all(batch))[2].sum())
+        with self.assertRaisesRegex(CardGameError, "held_out/0 to held_out/99 are generated"):
+            CardGameEnv(["held_out/100"])
+
     def test_clones_are_stepped_on_their_own(self):
         batch = VectorEnv(4, seed=1, opponent="greedy")
         batch.step(batch.sample(1))

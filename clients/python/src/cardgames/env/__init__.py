@@ -9,8 +9,8 @@ from .layout import (ACTIONS, FEATURES, FEATURES_VERSION, LAYOUT, LAYOUTS, OBSER
                      STATE_PARTS, Layout, Part, part_of)
 from .library import CardGameError, ForkedError
 from .single import SingleEnv
-from .vector import VectorEnv
+from .vector import Lookahead, VectorEnv
 
 __all__ = ["ACTIONS", "FEATURES", "FEATURES_VERSION", "LAYOUT", "LAYOUTS", "OBSERVATION", "PARTS", "PASS", "SETS",
-           "STATE", "STATE_PARTS", "CardGameEnv", "CardGameError", "ForkedError", "Layout", "Part", "SingleEnv", "VectorEnv",
+           "STATE", "STATE_PARTS", "CardGameEnv", "CardGameError", "ForkedError", "Layout", "Lookahead", "Part", "SingleEnv", "VectorEnv",
            "parallel_env", "part_of"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import json
 import secrets
-from typing import Any, Sequence, SupportsIndex
+from typing import Any, NamedTuple, Sequence, SupportsIndex
 
 import numpy as np
 from gymnasium.vector import AutoresetMode
@@ -17,6 +17,16 @@ from .library import Batch, CardSet, action_number, decks_text, pools_text, seed
 from .spaces import action_space, observation_space
 
 _ROOM = 32  # for the legal actions of a game, at first
+
+
+class Lookahead(NamedTuple):
+    """What legal actions lead to. Those of game i are the rows offsets[i] to offsets[i + 1]."""
+
+    offsets: np.ndarray  # int64 (n + 1,)
+    actions: np.ndarray  # int32 (m,)
+    observations: np.ndarray  # int32 (m, OBSERVATION): what the player who acts sees after the action
+    rewards: np.ndarray  # float32 (m,): that player's
+    dones: np.ndarray  # bool (m,): whether the action finishes the game
 
 
 class VectorEnv(Base[Any, Any, Any]):
@@ -161,6 +171,22 @@ class VectorEnv(Base[Any, Any, Any]):
         chance = secrets.randbits(64) if seed is None else action_number(seed) % 2**64
         self._batch.call("cg_sample", chance, actions.ctypes.data)
         return actions
+
+    def lookahead(self, seed: SupportsIndex | None = None) -> Lookahead:
+        """What each legal action of all games leads to, for the player who acts.
+
+        It is tried in a world that looks alike to that player, with the cards that the player does not see dealt
+        anew; all actions of a game in the same one. The games stay as they are.
+        """
+        offsets, count, room = np.empty(self.n + 1, np.int64), ctypes.c_int64(), _ROOM * self.n
+        chance = secrets.randbits(64) if seed is None else action_number(seed) % 2**64
+        while True:
+            ahead = Lookahead(offsets, np.empty(room, np.int32), np.empty((room, self._layout.observation), np.int32),
+                              np.empty(room, np.float32), np.empty(room, np.bool_))
+            self._batch.call("cg_lookahead", chance, *(array.ctypes.data for array in ahead), room, ctypes.byref(count))
+            if count.value <= room:
+                return Lookahead(offsets, *(array[: count.value] for array in ahead[1:]))
+            room = count.value
 
     def state(self) -> np.ndarray:
         """All of each game, what no player sees whole: int32 (n, STATE), as STATE_PARTS has it."""
