@@ -13,14 +13,10 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/apigatewayv2"
 	"github.com/aws/aws-sdk-go-v2/service/apigatewayv2/types"
 	"github.com/aws/aws-sdk-go-v2/service/lambda"
-	"github.com/go-json-experiment/json"
 )
 
 // slower divides the throttles of a service that is slowed down.
 const slower = 10
-
-// Throttle is a throttle of a route, [rate, burst] in JSON: requests a second and at once.
-type Throttle [2]float64
 
 // Brake is what is slowed down and stopped.
 type Brake struct {
@@ -30,8 +26,8 @@ type Brake struct {
 	Serves    bool                // whether functions run when they are released
 }
 
-// FromEnv reads FUNCTIONS (a list with commas), API_ID, SLOWED (an object of route keys and
-// throttles) and SERVES (true or false). The error names a variable that is wrong.
+// FromEnv reads FUNCTIONS (a list with commas), API_ID, FIGURES (parameters, as Name=value) and
+// SERVES (true or false). The error names a variable that is wrong.
 func FromEnv(getenv func(string) string) (b Brake, err error) {
 	if b.Functions = strings.Split(getenv("FUNCTIONS"), ","); b.Functions[0] == "" {
 		return b, errors.New("FUNCTIONS names no function")
@@ -39,11 +35,8 @@ func FromEnv(getenv func(string) string) (b Brake, err error) {
 	if b.API = getenv("API_ID"); b.API == "" {
 		return b, errors.New("API_ID is not set")
 	}
-	if err := json.Unmarshal([]byte(getenv("SLOWED")), &b.Throttles); err != nil {
-		return b, fmt.Errorf("SLOWED is not an object of throttles: %w", err)
-	}
-	if len(b.Throttles) == 0 {
-		return b, errors.New("SLOWED has no throttles")
+	if b.Throttles, err = Throttles(getenv("FIGURES")); err != nil {
+		return b, fmt.Errorf("FIGURES: %w", err)
 	}
 	switch serves := getenv("SERVES"); serves {
 	case "true", "false":
@@ -113,8 +106,8 @@ func (b Brake) throttle(ctx context.Context, cfg aws.Config, divisor float64) er
 	settings := map[string]types.RouteSettings{}
 	for key, t := range b.Throttles {
 		settings[key] = types.RouteSettings{
-			ThrottlingRateLimit:  aws.Float64(max(1, t[0]/divisor)),
-			ThrottlingBurstLimit: aws.Int32(int32(max(1, t[1]/divisor))),
+			ThrottlingRateLimit:  aws.Float64(max(1, t.Rate/divisor)),
+			ThrottlingBurstLimit: aws.Int32(int32(max(1, t.Burst/divisor))),
 		}
 	}
 	_, err := apigatewayv2.NewFromConfig(cfg).UpdateStage(ctx,

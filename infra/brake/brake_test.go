@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,31 +16,37 @@ import (
 	"cardgames/localtest/cloud/controlplane"
 )
 
-// newStack returns a deployed service with two functions and two routes, one of which the brake
-// slows down.
+// newStack returns a deployed service with two functions, the routes that the brake slows down, and
+// the one of moves.
 func newStack() *controlplane.Stack {
 	return &controlplane.Stack{
 		Functions: map[string]*controlplane.Function{
 			"GetGameFunction": {Name: "get"}, "CreateGameFunction": {Name: "create"},
 		},
-		API: controlplane.API{ID: "a1b2", Routes: []string{"POST /games", "POST /games/{id}/actions"}, Settings: full()},
+		API: controlplane.API{ID: "a1b2", Routes: slices.Collect(maps.Keys(full())), Settings: full()},
 	}
 }
 
 func full() map[string]controlplane.Settings {
 	return map[string]controlplane.Settings{
-		"POST /games": {Rate: 2, Burst: 20}, "POST /games/{id}/actions": {Rate: 100, Burst: 200}}
+		"POST /games": {Rate: 2, Burst: 30}, "POST /invitations": {Rate: 2, Burst: 20},
+		"GET /games/{id}": {Rate: 100, Burst: 200}, "GET /games/{id}/export": {Rate: 5, Burst: 20},
+		"POST /games/{id}/actions": {Rate: 40, Burst: 80}}
 }
 
 func slowed() map[string]controlplane.Settings {
 	all := full()
-	all["POST /games"] = controlplane.Settings{Rate: 1, Burst: 2}
+	all["POST /games"] = controlplane.Settings{Rate: 1, Burst: 3}
+	all["POST /invitations"] = controlplane.Settings{Rate: 1, Burst: 2}
+	all["GET /games/{id}"] = controlplane.Settings{Rate: 10, Burst: 20}
+	all["GET /games/{id}/export"] = controlplane.Settings{Rate: 1, Burst: 2}
 	return all
 }
 
 func variables(serves string) func(string) string {
-	all := map[string]string{"FUNCTIONS": "create,get", "API_ID": "a1b2", "SLOWED": `{"POST /games":[2,20]}`,
-		"SERVES": serves}
+	all := map[string]string{"FUNCTIONS": "create,get", "API_ID": "a1b2", "SERVES": serves,
+		"FIGURES": "Size=small CreatesPerSecond=0 CreatesBurst=30 OffersPerSecond=0 OffersBurst=0 " +
+			"ReadsPerSecond=0 ReadsBurst=0 ExportsPerSecond=5"}
 	return func(name string) string { return all[name] }
 }
 
@@ -139,8 +147,8 @@ func TestWrongVariables(t *testing.T) {
 	for _, wrong := range []struct{ name, value, want string }{
 		{"FUNCTIONS", "", "FUNCTIONS names no function"},
 		{"API_ID", "", "API_ID is not set"},
-		{"SLOWED", "{}", "SLOWED has no throttles"},
-		{"SLOWED", "[2,20]", "SLOWED is not an object of throttles: json: "},
+		{"FIGURES", "Size=huge", `FIGURES: no size "huge"`},
+		{"FIGURES", "Size=small", "FIGURES: "},
 		{"SERVES", "maybe", `SERVES is "maybe", neither true nor false`},
 	} {
 		_, err := brake.FromEnv(func(asked string) string {

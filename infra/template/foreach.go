@@ -12,7 +12,7 @@ import (
 // Decode reads a template from the named file into a value, after what CloudFormation's
 // transform AWS::LanguageExtensions does with the loops in it (AWS CloudFormation Template
 // Reference, "Fn::ForEach"). Loops are over lists that are written out. A long form of Ref
-// and Fn::GetAtt becomes the argument of the short one.
+// and Fn::GetAtt becomes the argument of the short one, and a figure that sizes have a Ref of its parameter.
 func Decode(name string, value any) error {
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -93,8 +93,12 @@ func substitute(n *yaml.Node, identifier, item string) *yaml.Node {
 	return &result
 }
 
-// shorten makes {Ref: X} the text X, and {Fn::GetAtt: [X, Y]} the text X.Y.
+// shorten makes {Ref: X} the text X, {Fn::GetAtt: [X, Y]} the text X.Y, and a figure that a size has
+// where its parameter X is 0 the text X.
 func shorten(n *yaml.Node) {
+	if name, ok := figure(n); ok {
+		*n = yaml.Node{Kind: yaml.ScalarNode, Tag: "!Ref", Value: name, Line: n.Line}
+	}
 	if n.Kind != yaml.MappingNode || len(n.Content) != 2 {
 		return
 	}
@@ -106,4 +110,20 @@ func shorten(n *yaml.Node) {
 	case key == "Fn::GetAtt" && argument.Decode(&parts) == nil:
 		*n = yaml.Node{Kind: yaml.ScalarNode, Tag: "!GetAtt", Value: strings.Join(parts, "."), Line: n.Line}
 	}
+}
+
+// figure returns the parameter of !If [OwnX, !Ref X, !FindInMap [Sizes, X, !Ref Size]], and of
+// !FindInMap [X, !Ref X, !Ref Size, {DefaultValue: !Ref X}].
+func figure(n *yaml.Node) (name string, ok bool) {
+	switch {
+	case n.Tag == "!If" && len(n.Content) == 3 && len(n.Content[2].Content) == 3:
+		own, of := n.Content[1], n.Content[2].Content
+		return own.Value, own.Tag == "!Ref" && n.Content[0].Value == "Own"+own.Value &&
+			of[0].Value == "Sizes" && of[1].Value == own.Value && of[2].Value == "Size"
+	case n.Tag == "!FindInMap" && len(n.Content) == 4 && len(n.Content[3].Content) == 2:
+		own := n.Content[1]
+		return own.Value, own.Tag == "!Ref" && n.Content[0].Value == own.Value &&
+			n.Content[2].Value == "Size" && n.Content[3].Content[1].Value == own.Value
+	}
+	return "", false
 }

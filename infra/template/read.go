@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -21,7 +20,10 @@ type file struct {
 		Default *string `yaml:"Default"`
 	} `yaml:"Parameters"`
 	Mappings struct {
-		Brake map[string]struct {
+		Sizes     map[string]map[string]string `yaml:"Sizes"`
+		SlowAbove map[string]map[string]string `yaml:"SlowAbove"`
+		StopAbove map[string]map[string]string `yaml:"StopAbove"`
+		Brake     map[string]struct {
 			Minutes float64 `yaml:"Minutes"`
 		} `yaml:"Brake"`
 	} `yaml:"Mappings"`
@@ -55,8 +57,15 @@ type (
 	alarm struct {
 		Metric  `yaml:",inline"`
 		Metrics []struct {
-			Stat struct {
-				Metric Metric `yaml:"Metric"`
+			ID         string `yaml:"Id"`
+			Expression string `yaml:"Expression"`
+			Stat       struct {
+				Metric struct {
+					Metric     `yaml:",inline"`
+					Dimensions []struct {
+						Value string `yaml:"Value"`
+					} `yaml:"Dimensions"`
+				} `yaml:"Metric"`
 			} `yaml:"MetricStat"`
 		} `yaml:"Metrics"`
 	}
@@ -117,7 +126,7 @@ func resources[T any](f *file, kind string) map[string]T {
 
 func (f *file) template() *Template {
 	t := &Template{
-		Defaults: map[string]string{}, Functions: map[string]Function{},
+		Defaults: map[string]string{}, Functions: map[string]Function{}, Sizes: maps.Clone(f.Mappings.Sizes),
 		Tables:     resources[Table](f, "AWS::DynamoDB::Table"),
 		Dashboards: len(resources[yaml.Node](f, "AWS::CloudWatch::Dashboard")),
 	}
@@ -140,6 +149,9 @@ func (f *file) template() *Template {
 		t.Functions[id] = f.function(definition)
 		f.addEvents(t, id, definition.Events)
 	}
+	if above := f.Mappings; above.SlowAbove != nil {
+		t.Sizes["SlowAbove"], t.Sizes["StopAbove"] = above.SlowAbove["0"], above.StopAbove["0"]
+	}
 	f.addMetrics(t)
 	f.addBrake(t)
 	return t
@@ -152,7 +164,7 @@ func (f *file) addMetrics(t *Template) {
 		}
 		watched := []Metric{a.Metric}
 		for _, m := range a.Metrics {
-			watched = append(watched, m.Stat.Metric)
+			watched = append(watched, m.Stat.Metric.Metric)
 		}
 		t.AlarmMetrics = append(t.AlarmMetrics, slices.DeleteFunc(watched, func(m Metric) bool { return m.Name == "" })...)
 	}
@@ -165,15 +177,20 @@ func (f *file) addMetrics(t *Template) {
 	t.FilteredMetrics = slices.Compact(t.FilteredMetrics)
 }
 
-// slowedRoute matches a route in the list of those that the brake slows down.
-var slowedRoute = regexp.MustCompile(`"([^"]+)":`)
-
 func (f *file) addBrake(t *Template) {
-	t.Brake.SlowMinutes, t.Brake.StopMinutes = f.Mappings.Brake["Slow"].Minutes, f.Mappings.Brake["Stop"].Minutes
-	slowed := resources[function](f, "AWS::Serverless::Function")["BrakeFunction"].Environment.Variables["SLOWED"]
-	for _, m := range slowedRoute.FindAllStringSubmatch(slowed.Value, -1) {
-		t.Brake.Slowed = append(t.Brake.Slowed, m[1])
+	t.Brake.Metrics = map[string]string{}
+	for _, m := range resources[alarm](f, "AWS::CloudWatch::Alarm")["SlowAlarm"].Metrics {
+		if m.Expression != "" {
+			t.Brake.Expression = m.Expression
+			continue
+		}
+		name := m.Stat.Metric.Name
+		for _, d := range m.Stat.Metric.Dimensions {
+			name += " " + d.Value
+		}
+		t.Brake.Metrics[m.ID] = name
 	}
+	t.Brake.SlowMinutes, t.Brake.StopMinutes = f.Mappings.Brake["Slow"].Minutes, f.Mappings.Brake["Stop"].Minutes
 }
 
 // exists reports whether a resource exists with the default values of the parameters.

@@ -5,6 +5,7 @@ package template
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"os"
 	"strconv"
 )
@@ -14,7 +15,9 @@ import (
 // "GamesTable" and "!Sub ${Bucket.Arn}/*" as "${Bucket.Arn}/*".
 type Template struct {
 	// Defaults has the default values of the parameters that have one.
-	Defaults  map[string]string
+	Defaults map[string]string
+	// Sizes has the values of figures by size, which hold where their parameters are 0.
+	Sizes     map[string]map[string]string
 	CORS      CORS
 	Routes    []Route             // ordered by path and method
 	Functions map[string]Function // by logical id, those that requests and streams call
@@ -34,8 +37,12 @@ type Template struct {
 
 // Brake is what slows the service down, and stops it, where it spends too much.
 type Brake struct {
-	SlowMinutes, StopMinutes float64  // for which each stage lasts, after the last one above its threshold
-	Slowed                   []string // keys of the routes that are slowed down
+	// Expression is what its alarms compute, in metric math, of Metrics by their ids: each a name, and
+	// the logical id of a table or an API after a space, where it has one.
+	Expression string
+	Metrics    map[string]string
+
+	SlowMinutes, StopMinutes float64 // for which each stage lasts, after the last one above its threshold
 }
 
 // Route routes the requests with a method and a path to a function. The default
@@ -154,9 +161,21 @@ type Table struct {
 }
 
 // Number returns the default of the parameter with the name text, or text itself, as
-// a number.
+// a number. A figure of 0 has the value of the size.
 func (t *Template) Number(text string) (float64, error) {
-	return strconv.ParseFloat(cmp.Or(t.Defaults[text], text), 64)
+	n, err := strconv.ParseFloat(cmp.Or(t.Defaults[text], text), 64)
+	if of, sized := t.Sizes[text]; sized && n == 0 && err == nil {
+		return strconv.ParseFloat(of[t.Defaults["Size"]], 64)
+	}
+	return n, err
+}
+
+// Sized returns the template with another size.
+func (t *Template) Sized(size string) *Template {
+	other := *t
+	other.Defaults = maps.Clone(t.Defaults)
+	other.Defaults["Size"] = size
+	return &other
 }
 
 // Load reads a template from the named file. It returns an error if a part that it

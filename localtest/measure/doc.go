@@ -8,7 +8,7 @@
 //     computes what one shard of the stream carries: operators would miss it (hints);
 //   - starts of functions, beside one that does nothing (coldstart);
 //   - units and bytes of a game, what the throttles admit of them, the bill, and the load that
-//     a deployment carries (capacity, cost);
+//     a deployment carries (capacity, cost), and what the brake counts of it (spending);
 //   - what a machine loses, and takes, when it is used for long beside an attack and killed again and
 //     again (soak): who hosts an open service would miss it;
 //   - how long a new clone takes to the first page, and what it downloads (quickstart);

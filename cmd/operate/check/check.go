@@ -33,6 +33,7 @@ func Run(ctx context.Context, w io.Writer, deployment *template.Template, stack 
 	if err != nil {
 		return err
 	}
+	fmt.Fprintf(w, "the size is %s\n", deployment.Defaults["Size"])
 	return report(w, findings)
 }
 

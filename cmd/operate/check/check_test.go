@@ -54,6 +54,11 @@ func TestAccounts(t *testing.T) {
 		"small quotas": {small, nil, []string{
 			"TOO LOW    1000 write units a second of a table, of 4000 that MaxWriteUnits names",
 			"low         300 requests a second, of"}, true},
+		"a larger size": {small, map[string]string{"Size": "large"}, []string{
+			"TOO LOW    1000 write units a second of a table, of 20000 that MaxWriteUnits names",
+			"low         300 requests a second, of 2860 that"}, true},
+		"a cap below the largest sets": {grownAccount(), map[string]string{"MaxWriteUnits": "800"}, []string{
+			"TOO LOW     800 write units a second, of 802 that the largest card sets take"}, true},
 		"smaller parameters": {small, map[string]string{"MaxWriteUnits": "900"}, []string{
 			"enough     1000 write units a second of a table, of 900"}, false},
 	} {

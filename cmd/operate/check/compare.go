@@ -18,6 +18,9 @@ type finding struct {
 // a test of package localtest/browser measures.
 const firstVisit = 4
 
+// largestSets is how many write units a creation with the largest card sets takes at once.
+const largestSets = 802
+
 // compare returns what the parameters of a deployment need of an account. Its defaults
 // are these parameters.
 func compare(deployment *template.Template, has account) ([]finding, error) {
@@ -28,6 +31,9 @@ func compare(deployment *template.Template, has account) ([]finding, error) {
 	rates, ratesErr := deployment.Rates()
 	all := []finding{
 		{
+			what: "write units a second", has: writes, needs: largestSets, stops: true,
+			why: "the largest card sets take", remedy: "Raise MaxWriteUnits, or let 0 be the size's.",
+		}, {
 			what: "functions at once", has: has.concurrency, needs: firstVisit + batches, stops: true,
 			why:    "a first visit and one shard of the stream need",
 			remedy: increase("lambda", concurrencyCode, 1000) + ", or lower HintBatches.",

@@ -317,6 +317,12 @@ func TestOneAddressDoesNotUseUpARoute(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, size := range []string{"small", "medium", "large"} {
+		t.Run(size, func(t *testing.T) { oneAddressLeavesHalf(t, tmpl.Sized(size)) })
+	}
+}
+
+func oneAddressLeavesHalf(t *testing.T, tmpl *template.Template) {
 	e := load(t)
 	d := e.Resources.Distribution.Properties.Config
 	throttles, err := tmpl.Rates()

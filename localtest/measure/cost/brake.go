@@ -40,12 +40,15 @@ func (b bill) worstHour() (float64, error) {
 	return (sum(lines) - sum(b.refused()) - sum(b.fixed())) / (month / 3600), err
 }
 
+// slowed are the routes that the brake slows down.
+var slowed = []string{"POST /games", "POST /invitations", "GET /games/{id}", "GET /games/{id}/export"}
+
 // slowed returns the bill of a service that the brake has slowed down.
 func (b bill) slowed() bill {
 	t := *b.deployment
 	t.Routes = slices.Clone(t.Routes)
 	for i, r := range t.Routes {
-		if rate, err := t.Number(r.Throttle.Rate); err == nil && slices.Contains(t.Brake.Slowed, r.Key()) {
+		if rate, err := t.Number(r.Throttle.Rate); err == nil && slices.Contains(slowed, r.Key()) {
 			t.Routes[i].Throttle.Rate = strconv.FormatFloat(max(1, rate/10), 'f', -1, 64)
 		}
 	}

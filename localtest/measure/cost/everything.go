@@ -9,8 +9,12 @@ import (
 )
 
 // usual returns the load that make load has without flags.
-func usual() (l load) {
+func usual() load { return loadOf("medium") }
+
+// loadOf returns the load that a size is made for.
+func loadOf(size string) (l load) {
 	l.define(flag.NewFlagSet("", flag.ContinueOnError))
+	l.games = gamesOf[size]
 	return l
 }
 

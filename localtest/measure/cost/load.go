@@ -20,7 +20,7 @@ type load struct {
 }
 
 func (l *load) define(flags *flag.FlagSet) {
-	flags.Float64Var(&l.games, "games", 1000, "games at once, round the clock")
+	flags.Float64Var(&l.games, "games", 0, "games at once, round the clock; 0 for those of the size")
 	flags.Float64Var(&l.followers, "followers", 2, "followers of each game by live updates; players that are none poll")
 	flags.Float64Var(&l.spectators, "spectators", 0, "share of the followers that are spectators")
 	flags.Float64Var(&l.visits, "visits", 0.5, "first visits to the pages for each game that begins")
@@ -31,8 +31,8 @@ func (l load) players() float64 { return l.followers * (1 - l.spectators) }
 
 func (l load) check() error {
 	switch {
-	case l.games <= 0 || l.followers < 0 || l.visits < 0:
-		return errors.New("-games must be more than 0, -followers and -visits at least 0")
+	case l.games < 0 || l.followers < 0 || l.visits < 0:
+		return errors.New("-games, -followers and -visits must be at least 0")
 	case l.followers > live.MaxWatchers:
 		return fmt.Errorf("a game has at most %d followers", live.MaxWatchers)
 	case l.spectators < 0 || l.spectators > 1:

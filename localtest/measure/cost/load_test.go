@@ -1,12 +1,10 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"math"
 	"os"
-	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -106,7 +104,7 @@ func TestTheBudgetIsAboveWhatRunsWithoutPlayers(t *testing.T) {
 		t.Errorf("$%v run without players, and the budget is $%v, %v", fixed, budget, err)
 	}
 	text, err := os.ReadFile("../../../template.yaml")
-	if want := fmt.Sprintf("the dashboard alone are %.0f\n", fixed); err != nil || !strings.Contains(string(text), want) {
+	if want := fmt.Sprintf("the dashboard alone are %.0f'", fixed); err != nil || !strings.Contains(string(text), want) {
 		t.Errorf("the template does not say %q, %v", want, err)
 	}
 }
@@ -139,7 +137,7 @@ func TestInputsOfALoad(t *testing.T) {
 
 func TestLoadsThatCannotBe(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
-		{"-games 0", "more than 0"},
+		{"-games -1", "at least 0"},
 		{"-followers 101 -spectators 1", "at most 100 followers"},
 		{"-spectators 1.1", "a share"},
 		{"-followers 3", "raise -spectators"},
@@ -153,42 +151,62 @@ func TestLoadsThatCannotBe(t *testing.T) {
 	}
 }
 
-// The parameters that docs/aws-reference.md names for ten thousand games carry them, and the
-// tables take what the throttles then admit.
-func TestTheParametersForTenThousandGames(t *testing.T) {
-	text, err := os.ReadFile("../../../docs/aws-reference.md")
+// Each size carries its load: no throttle is reached, the tables take what the throttles admit, the
+// brake counts less than half of what slows down, and less than half of what stops where all poll,
+// and the budget is what a month costs.
+func TestSizesCarryTheirLoads(t *testing.T) {
+	var q quotas
+	q.define(flag.NewFlagSet("", flag.ContinueOnError))
+	for _, size := range sizes {
+		b, l := newBill(t), loadOf(size)
+		b.deployment = b.deployment.Sized(size)
+		all, err := b.limits(l, q)
+		if err != nil || all[0].games(l) < 1.2*l.games {
+			t.Errorf("%s: %s is reached at %.0f games (%v)", size, all[0].name, all[0].games(l), err)
+		}
+		if err := b.keepsOff(l); err != nil {
+			t.Errorf("%s: %v", size, err)
+		}
+		polling := l
+		polling.followers = 0
+		polled, err := b.counted(polling)
+		if stop := number(t, b, "StopAbove"); err != nil || polled > stop/2 {
+			t.Errorf("%s: all poll for $%.2f an hour, and it stops above $%.2f, %v", size, polled, stop, err)
+		}
+		month, budget := sum(b.month(l, 1)), number(t, b, "MonthlyBudget")
+		if budget < month || budget > 1.3*month {
+			t.Errorf("%s: a month costs $%.0f, the budget is $%.0f", size, month, budget)
+		}
+		rates, err := b.deployment.Rates()
+		if err != nil {
+			t.Fatal(err)
+		}
+		reads, writes := number(t, b, "MaxReadUnits"), number(t, b, "MaxWriteUnits")
+		for table, units := range b.figures.UnitsOf(rates) {
+			if units.Reads > reads || units.Writes > writes {
+				t.Errorf("%s, %s: the throttles admit %+v a second", size, table, units)
+			}
+		}
+	}
+}
+
+func number(t *testing.T, b bill, name string) float64 {
+	t.Helper()
+	n, err := b.deployment.Number(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	line := regexp.MustCompile("(?m)^- \\*\\*10,000\\*\\*: parameters alone: `([^`]+)`").FindStringSubmatch(string(text))
-	if line == nil {
-		t.Fatal("docs/aws-reference.md names no parameters")
+	return n
+}
+
+// make load fails where the load of a size is above half of what slows it down.
+func TestALoadThatTheBrakeMeets(t *testing.T) {
+	b := newBill(t)
+	err := b.keepsOff(load{games: 1500, followers: 2})
+	if err == nil || !strings.Contains(err.Error(), "half of SlowAbove") {
+		t.Errorf("%v", err)
 	}
-	b, l := newBill(t), usual()
-	var q quotas
-	q.define(flag.NewFlagSet("", flag.ContinueOnError))
-	deployment := b.deployment
-	for _, parameter := range strings.Fields(line[1]) {
-		name, value, _ := strings.Cut(parameter, "=")
-		if deployment.Defaults[name] == "" {
-			t.Errorf("the template has no %s", name)
-		}
-		deployment.Defaults[name] = value
-	}
-	l.games = 10_000
-	all, err := b.limits(l, q)
-	if err != nil || all[0].games(l) < l.games {
-		t.Errorf("%s is reached at %.0f games (%v)", all[0].name, all[0].games(l), err)
-	}
-	rates, ratesErr := deployment.Rates()
-	reads, readsErr := deployment.Number("MaxReadUnits")
-	writes, writesErr := deployment.Number("MaxWriteUnits")
-	if err := errors.Join(ratesErr, readsErr, writesErr); err != nil {
-		t.Fatal(err)
-	}
-	for table, units := range b.figures.UnitsOf(rates) {
-		if units.Reads > reads || units.Writes > writes {
-			t.Errorf("%s: the throttles admit %+v a second", table, units)
-		}
+	if err := run(&strings.Builder{}, "../../..", []string{"load", "-size", "huge"}); err == nil {
+		t.Error("a size huge")
 	}
 }

@@ -10,7 +10,7 @@
 // With the word load it prints what a load needs of the template's throttles and of the
 // account's quotas, what it costs, and how many cells carry it:
 //
-//	make load [ARGS='-games 10000 -move-every 5 -followers 3 -spectators 0.4']
+//	make load [ARGS='-size large -games 10000 -move-every 5 -followers 3 -spectators 0.4']
 //
 // A million moves cost
 //
@@ -48,8 +48,10 @@ func run(w io.Writer, root string, args []string) error {
 	b.assumptions.define(flags)
 	var l load
 	var q quotas
+	size := "medium"
 	loaded := len(args) > 0 && args[0] == "load"
 	if loaded {
+		flags.StringVar(&size, "size", size, "small, medium or large, with its load")
 		l.define(flags)
 		q.define(flags)
 		args = args[1:]
@@ -64,8 +66,19 @@ func run(w io.Writer, root string, args []string) error {
 	if b.deployment, err = template.Load(root + "/template.yaml"); err != nil {
 		return err
 	}
+	if gamesOf[size] == 0 {
+		return fmt.Errorf("no size %q", size)
+	}
+	b.deployment = b.deployment.Sized(size)
 	if loaded {
-		return b.writeLoad(w, l, q)
+		chosen := l.games != 0
+		if !chosen {
+			l.games = gamesOf[size]
+		}
+		if err := b.writeLoad(w, l, q); err != nil || chosen || flags.NFlag() > 1 {
+			return err
+		}
+		return b.keepsOff(loadOf(size)) // the load of the size, and not another
 	}
 	if err := b.write(w); err != nil || flags.NFlag() > 0 {
 		return err

@@ -67,7 +67,8 @@ func TestTheDocumentationHasTheBill(t *testing.T) {
 	hold(t, "testdata/bill.txt", func(string) string { return costs })
 	hold(t, "testdata/load.txt", func(string) string { return load })
 	hold(t, "../../../docs/aws-reference.md", func(page string) string {
-		for name, text := range map[string]string{"measured": measured.String(), "bill": sums(costs), "load": results(load)} {
+		for name, text := range map[string]string{"measured": measured.String(), "bill": sums(costs), "load": results(load),
+			"sizes": sizesOf(t)} {
 			block := regexp.MustCompile("(?s)<!-- " + name + " -->\n```text\n.*?```\n")
 			if !block.MatchString(page) {
 				t.Fatalf("docs/aws-reference.md has no block %q", name)
@@ -76,6 +77,18 @@ func TestTheDocumentationHasTheBill(t *testing.T) {
 		}
 		return page
 	})
+}
+
+// sizesOf returns the table of sizes.
+func sizesOf(t *testing.T) string {
+	t.Helper()
+	var q quotas
+	q.define(flag.NewFlagSet("", flag.ContinueOnError))
+	var out strings.Builder
+	if err := newBill(t).writeSizes(&out, q); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
 }
 
 // hold compares a file with what it should be, or updates it.

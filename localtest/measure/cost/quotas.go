@@ -169,6 +169,9 @@ func (b bill) writeLoad(w io.Writer, l load, q quotas) error {
 	fmt.Fprintf(w, "A cell carries %.0f games, with %.0f %% of that quota. This load needs %.0f.\n\n",
 		carries, 100*q.fill, cells)
 	section(w, fmt.Sprintf("A month of it, cells: %.0f", cells), b.month(l, cells))
+	if err := b.writeCounted(w, l); err != nil {
+		return err
+	}
 	return b.writeScales(w, l, q)
 }
 

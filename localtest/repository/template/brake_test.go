@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cardgames/infra/brake"
+	"cardgames/infra/template"
 )
 
 // The brake may change the concurrency of each function but its own, and the throttles of the
@@ -56,25 +57,29 @@ func TestTheBrakeKnowsTheTemplate(t *testing.T) {
 	if diff := cmp.Diff(functions(t), stopped); diff != "" {
 		t.Errorf("what is stopped (-want +got):\n%s", diff)
 	}
-	tmpl := load(t)
-	slowed := variables["SLOWED"].(string)
-	for name, value := range tmpl.Defaults {
-		slowed = strings.ReplaceAll(slowed, "${"+name+"}", value)
+	for _, size := range []string{"small", "medium", "large"} {
+		knows(t, load(t).Sized(size), variables["FIGURES"].(string))
 	}
-	b, err := brake.FromEnv(func(name string) string {
-		return map[string]string{"FUNCTIONS": "a", "API_ID": "b", "SLOWED": slowed, "SERVES": tmpl.Defaults["Serve"]}[name]
-	})
+}
+
+// knows compares the throttles that the brake restores with those of a template.
+func knows(t *testing.T, tmpl *template.Template, figures string) {
+	t.Helper()
+	for name, value := range tmpl.Defaults {
+		figures = strings.ReplaceAll(figures, "${"+name+"}", value)
+	}
+	throttles, err := brake.Throttles(figures)
 	must(t, err)
 	rates, err := tmpl.Rates()
 	must(t, err)
 	bursts, err := tmpl.Bursts()
 	must(t, err)
 	want := []string{"GET /games/{id}", "GET /games/{id}/export", "POST /games", "POST /invitations"}
-	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(b.Throttles))); diff != "" {
+	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(throttles))); diff != "" {
 		t.Errorf("creations, exports and reads are slowed down (-want +got):\n%s", diff)
 	}
-	for key, throttle := range b.Throttles {
-		if want := (brake.Throttle{rates[key], bursts[key]}); throttle != want {
+	for key, throttle := range throttles {
+		if want := (brake.Throttle{Rate: rates[key], Burst: bursts[key]}); throttle != want {
 			t.Errorf("%s is restored to %v, want %v", key, throttle, want)
 		}
 	}

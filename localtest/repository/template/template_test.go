@@ -22,12 +22,14 @@ func load(t *testing.T) *template.Template {
 
 // A few requests in the same second are not throttled.
 func TestThrottlesAllowABurst(t *testing.T) {
-	tmpl := load(t)
-	for _, r := range tmpl.Routes {
-		rate, rateErr := tmpl.Number(r.Throttle.Rate)
-		burst, burstErr := tmpl.Number(r.Throttle.Burst)
-		if rateErr != nil || burstErr != nil || burst < 2*rate || burst < 10 {
-			t.Errorf("%s: %v a second, %v at once, %v, %v", r.Key(), rate, burst, rateErr, burstErr)
+	for size := range map[string]bool{"small": true, "medium": true, "large": true} {
+		tmpl := load(t).Sized(size)
+		for _, r := range tmpl.Routes {
+			rate, rateErr := tmpl.Number(r.Throttle.Rate)
+			burst, burstErr := tmpl.Number(r.Throttle.Burst)
+			if rateErr != nil || burstErr != nil || burst < 2*rate || burst < 10 {
+				t.Errorf("%s, %s: %v a second, %v at once, %v, %v", size, r.Key(), rate, burst, rateErr, burstErr)
+			}
 		}
 	}
 }
@@ -110,6 +112,40 @@ func TestTheDocumentationHasTheParameters(t *testing.T) {
 	const headRows = 2
 	if rows := strings.Count(table, "\n") - headRows; rows != len(parameters) {
 		t.Errorf("the table of docs/aws-reference.md has %d rows for %d parameters", rows, len(parameters))
+	}
+}
+
+// The template is read by people too, and CloudFormation takes at most 1 MB of it.
+func TestTheTemplateIsShort(t *testing.T) {
+	text, err := os.ReadFile("../../../template.yaml")
+	must(t, err)
+	if len(text) > 65_000 {
+		t.Errorf("it has %d bytes, at most 65,000 are allowed", len(text))
+	}
+}
+
+// Sizes have every figure of theirs, which is 0 as a parameter, so that the size decides, and they
+// grow.
+func TestSizes(t *testing.T) {
+	tmpl := load(t)
+	for name, of := range tmpl.Sizes {
+		var values []float64
+		for _, size := range []string{"small", "medium", "large"} {
+			n, err := tmpl.Sized(size).Number(name)
+			must(t, err)
+			values = append(values, n)
+		}
+		if len(of) != 3 || tmpl.Defaults[name] != "0" || !slices.IsSorted(values) || values[0] <= 0 {
+			t.Errorf("%s is %v, and by default %q", name, of, tmpl.Defaults[name])
+		}
+		own := *tmpl
+		own.Defaults = map[string]string{"Size": "small", name: "7"}
+		if n, err := own.Number(name); n != 7 || err != nil {
+			t.Errorf("%s=7 is %v, %v", name, n, err)
+		}
+	}
+	if tmpl.Defaults["Size"] != "medium" || len(tmpl.Sizes) < 15 {
+		t.Errorf("the size is %q, of %d figures", tmpl.Defaults["Size"], len(tmpl.Sizes))
 	}
 }
 
