@@ -12,6 +12,10 @@
 //	#daily&advice         the same, with advice on the player's moves
 //	#solo                 a game against the computer without the service
 //	#draft                a draft against the computer, and its game
+//	#decks                the deck builder
+//	#decks=DECK           the same, with a deck that was shared
+//	#decks&own=ID         the same, with a set of the workshop
+//	#decks&play           a game with a deck that was built, against the computer
 //	#cards                the cards of the core set
 //	anything else         a damaged link
 //	#saved                the saved game that was opened last
@@ -27,6 +31,8 @@ export type Address =
   | { page: 'daily'; move: number | null; advice?: boolean }
   | { page: 'solo' }
   | { page: 'draft' }
+  | { page: 'decks'; shared?: string; own?: string }
+  | { page: 'built' }
   | { page: 'cards' }
   | { page: 'saved' }
   | { page: 'replay'; id: string; move: number; advice?: boolean }
@@ -60,9 +66,16 @@ export function addressIn(hash: string): Address {
     };
   if (parts.has('solo')) return { page: 'solo' };
   if (parts.has('draft')) return { page: 'draft' };
+  if (parts.has('decks')) return decksAddress(parts);
   if (parts.has('cards')) return { page: 'cards' };
   if (parts.has('saved')) return { page: 'saved' };
   return { page: parts.size === 0 || hash === seatLinkAddress ? 'start' : 'damaged' };
+}
+
+function decksAddress(parts: Map<string, string>): Address {
+  const [shared, own] = [parts.get('decks'), parts.get('own')];
+  if (parts.has('play')) return { page: 'built' };
+  return { page: 'decks', ...(shared && { shared }), ...(own && { own }) };
 }
 
 /**

@@ -2,6 +2,8 @@
 
 import { gameAddress, replayAddress, seatLinkAddress } from './address';
 import { galleryPage } from './cards/gallery';
+import { builtGamePage } from './decks/built-game';
+import { decksPage } from './decks/decks-page';
 import { draftPage } from './decks/draft';
 import { dailyPage } from './daily/page';
 import { openSaved, service, showPage, type OtherAddress } from './main';
@@ -43,6 +45,10 @@ export function pageAt(address: OtherAddress): Page {
       return soloPage;
     case 'draft':
       return draftPage;
+    case 'decks':
+      return decksPage(address);
+    case 'built':
+      return builtGamePage;
     case 'cards':
       return galleryPage;
     case 'replay':

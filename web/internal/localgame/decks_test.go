@@ -132,3 +132,19 @@ func TestASmallPool(t *testing.T) {
 	both := jsonOf(t, [2][]entry{deck, deck})
 	do(t, table, "decks", `{"pool": `+garden+`, "draft": "", "seed": "y", "decks": `+both+`}`)
 }
+
+// A deck as text is read back the same, with a card that the pool does not have.
+func TestADeckAsText(t *testing.T) {
+	table := &localgame.Table{}
+	const pool = `"pool": {"sets": [{"file": "core.json"}]}`
+	deck := jsonOf(t, []entry{{Card: "core:kettle", Copies: 2}, {Card: "core:gone", Copies: 1}})
+	text := ask[string](t, table, "write", `{`+pool+`, "draft": "", "deck": `+deck+`}`)
+	if text != "2 Kettle\n1 core:gone\n" {
+		t.Errorf("written: %q", text)
+	}
+	text = "# Mine\n" + strings.ToLower(text)
+	read := ask[[]entry](t, table, "parse", `{`+pool+`, "text": `+jsonOf(t, text)+`}`)
+	if jsonOf(t, read) != deck {
+		t.Errorf("read: %v", read)
+	}
+}

@@ -42,6 +42,8 @@ func (t *Table) Operations() program.Operations {
 		"pool":     typed.Operation(t.look),
 		"groups":   typed.Operation(t.groups),
 		"deck":     typed.Operation(t.checkDeck),
+		"write":    typed.Operation(t.writeDeck),
+		"parse":    typed.Operation(t.parseDeck),
 		"study":    typed.Operation(t.study),
 		"rival":    typed.Operation(t.rival),
 		"decks":    typed.Operation(t.beginDecks),

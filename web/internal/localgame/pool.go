@@ -9,6 +9,7 @@ import (
 	"cardgames/cardsets/sets"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
+	"cardgames/engine/decks"
 	"cardgames/engine/draft"
 )
 
@@ -56,14 +57,35 @@ func (t *Table) pool(p Pool) (*snapshot.Snapshot, error) {
 	return built, nil
 }
 
+// Shipped is a set that ships.
+type Shipped struct {
+	File    string `json:"file"`
+	Name    string `json:"name"`
+	About   string `json:"about"`
+	ID      string `json:"set_id"`
+	Version string `json:"version"`
+}
+
 // shipped lists the sets that ship, the core set first.
-func shipped(struct{}) ([]sets.Shipped, error) { return sets.Index(), nil }
+func shipped(struct{}) (list []Shipped, err error) {
+	for _, entry := range sets.Index() {
+		set, err := snapshot.ParseSet(PoolSet{File: entry.File}.text())
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, Shipped{entry.File, entry.Name, entry.About, set.ID, set.Version})
+	}
+	return list, nil
+}
 
 type poolContent struct {
 	Sets    []wire.CardSet `json:"sets"`
 	Cards   []wire.Card    `json:"cards"`
 	Drafts  bool           `json:"drafts"`    // whether it is large enough for a draft
 	MinPool int            `json:"min_draft"` // the fewest cards that a draft needs
+
+	DeckSize  int `json:"deck_size"`
+	MaxCopies int `json:"max_copies"` // of a card in a deck
 }
 
 // look returns what is in a pool.
@@ -72,8 +94,9 @@ func (t *Table) look(p Pool) (*poolContent, error) {
 	if err != nil {
 		return nil, err
 	}
+	rules := engine.DeckRules()
 	return &poolContent{
-		Sets: wire.NewCardSets(s), Cards: wire.NewCards(engine.DeckRules(), s.Pool),
+		Sets: wire.NewCardSets(s), Cards: wire.NewCards(rules, s.Pool), DeckSize: rules.DeckSize, MaxCopies: decks.MaxCopies,
 		Drafts: s.Pool.Len() >= draft.MinPool, MinPool: draft.MinPool,
 	}, nil
 }

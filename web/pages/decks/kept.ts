@@ -13,6 +13,8 @@ export interface DeckGame {
   strength: Strength;
   /** The ids of the cards that were taken, by group. */
   picks: string[];
+  /** The player's deck, where it was built. */
+  mine?: DeckEntry[];
   /** Of the shuffle. */
   seed: string;
   /** The decks of both players, once the game has begun. */
@@ -53,5 +55,8 @@ export class KeptGame {
   }
 }
 
-/** againstComputer is the game that was drafted, or built, and not of a day. */
+/** built is the game with a deck that was built. */
+export const built = new KeptGame('cardgames.decks.built');
+
+/** againstComputer is the game that was drafted, and not of a day. */
 export const againstComputer = new KeptGame('cardgames.decks.game');

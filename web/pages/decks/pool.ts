@@ -2,7 +2,8 @@
 
 import { load, store } from '../storage/local';
 import { openStore } from '../workshop/drafts/store';
-import { labelOf } from '../workshop/drafts/draft';
+import { labelOf, type Draft } from '../workshop/drafts/draft';
+import type { LocalGameProgram } from '../program/localgame';
 import type { Pool, PoolSet, Shipped } from '../program/operations';
 
 /** A set that the workshop keeps in this browser. */
@@ -10,6 +11,8 @@ export interface OwnSet {
   id: string;
   name: string;
   text: string;
+  set_id: string;
+  version: string;
 }
 
 /** Offered are the sets to choose from. */
@@ -55,7 +58,25 @@ export async function ownSets(): Promise<OwnSet[]> {
   const drafts = await openStore();
   const kept = (await drafts.list()).filter(({ deleted, cards }) => !deleted && cards > 0);
   const read = await Promise.all(kept.map(({ id }) => drafts.read(id)));
-  return read.flatMap((draft) =>
-    draft ? [{ id: draft.id, name: labelOf(draft), text: draft.text }] : [],
-  );
+  return read.flatMap((draft) => (draft ? ownSet(draft) : []));
+}
+
+/** ownSet is none where the text is not finished. */
+function ownSet(draft: Draft): OwnSet[] {
+  try {
+    const { set_id, version } = JSON.parse(draft.text) as Partial<OwnSet>;
+    if (typeof set_id !== 'string' || typeof version !== 'string') return [];
+    return [{ id: draft.id, name: labelOf(draft), text: draft.text, set_id, version }];
+  } catch {
+    return [];
+  }
+}
+
+/** offeredSets are those that ship, and those of this browser. */
+export async function offeredSets(program: LocalGameProgram): Promise<Offered> {
+  const [shipped, own] = await Promise.all([
+    program.call('shipped', {}),
+    ownSets().catch(() => []), // storage is off
+  ]);
+  return { shipped, own };
 }

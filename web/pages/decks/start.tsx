@@ -4,7 +4,7 @@ import type { Pool, PoolContent } from '../program/operations';
 import { count } from '../text/grammar';
 import { type Child, h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
-import { lastChosen, ownSets, type Offered } from './pool';
+import { lastChosen, offeredSets } from './pool';
 import { PoolChoice, sizeText } from './pool-choice';
 
 export interface PoolQuestionOptions {
@@ -34,11 +34,7 @@ export class PoolQuestion {
 
   /** open reads which sets there are. */
   async open() {
-    const [shipped, own] = await Promise.all([
-      this.options.program.call('shipped', {}),
-      ownSets().catch(() => []),
-    ]);
-    const offered: Offered = { shipped, own };
+    const offered = await offeredSets(this.options.program);
     this.choice = new PoolChoice(offered, lastChosen(offered), (pool) => void this.look(pool));
     update(this.element, [
       this.choice.element,

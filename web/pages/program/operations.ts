@@ -212,6 +212,11 @@ export interface NextRequest {
   counts: Opaque[];
 }
 
+export interface ParseRequest {
+  pool: Pool;
+  text: string;
+}
+
 export interface Part {
   number: number;
   of: number;
@@ -235,6 +240,8 @@ export interface PoolContent {
   cards: Card[];
   drafts: boolean;
   min_draft: number;
+  deck_size: number;
+  max_copies: number;
 }
 
 export interface PoolSet {
@@ -302,6 +309,8 @@ export interface Shipped {
   file: string;
   name: string;
   about: string;
+  set_id: string;
+  version: string;
 }
 
 export interface SoloRequest {
@@ -362,6 +371,7 @@ export interface LocalgameOperations {
   decks: { request: DecksRequest; response: object };
   groups: { request: GroupsRequest; response: string[][] };
   lesson: { request: LessonRequest; response: object };
+  parse: { request: ParseRequest; response: DeckEntry[] };
   pool: { request: Pool; response: PoolContent };
   read: { request: ReadRequest; response: View };
   review: { request: object; response: Review };
@@ -369,6 +379,7 @@ export interface LocalgameOperations {
   shipped: { request: object; response: Shipped[] };
   solo: { request: SoloRequest; response: object };
   study: { request: Pool; response: object };
+  write: { request: DeckRequest; response: string };
 }
 
 export interface WorkshopOperations {

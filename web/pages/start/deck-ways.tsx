@@ -13,6 +13,12 @@ export function DeckWays() {
           about="Choose fifteen cards, against the computer."
           address="#draft"
         />
+        <WayLink
+          name="Build a deck"
+          icon="cards"
+          about="Of 30 cards from any of the sets."
+          address="#decks"
+        />
       </div>
     </section>
   );

@@ -1,5 +1,4 @@
 import { Service } from 'cardgames-client';
-import { button, linkTo } from '../match/buttons';
 import { localGame, localService, type ActRequest, type LocalGame } from '../match/local-service';
 import { matchPage } from '../match/page';
 import type { Stage } from '../match/stage';
@@ -13,14 +12,12 @@ export interface DeckGameOptions {
   rival: Rival;
   game: DeckGame;
   kept: KeptGame;
-  stage: Partial<Stage> & Pick<Stage, 'title'>;
-  /** Called to play with the same decks once more. */
-  onAgain: () => void;
+  stage: Omit<Stage, 'home'>;
 }
 
 /** deckGamePage deals a game with decks against the computer, and takes it up after its last move. */
 export async function deckGamePage(options: DeckGameOptions): Promise<Page> {
-  const { program, rival, game, kept, stage, onAgain } = options;
+  const { program, rival, game, kept, stage } = options;
   const { pool, draft, seed, decks, strength, moves } = game;
   if (!decks) throw new Error('The decks are not chosen yet.');
   await program.call('decks', { pool, draft, seed, decks });
@@ -30,15 +27,7 @@ export async function deckGamePage(options: DeckGameOptions): Promise<Page> {
     known: { ...localGame(`decks ${seed}`, 0), strength },
     service: new Service('', { fetch: (path, request) => localService(table, path, request) }),
     chooser: rival,
-    stage: {
-      home: '#',
-      finished: () => [
-        button('Play again with these decks', onAgain, 'primary'),
-        linkTo('Draft another deck', '#draft'),
-        linkTo('To the start page', '#'),
-      ],
-      ...stage,
-    },
+    stage: { ...stage, home: '#' },
   });
 }
 

@@ -1,0 +1,110 @@
+import type { DeckEntry } from 'cardgames-client';
+import { HomeLink, noticePage } from '../invitations/notice';
+import { button, linkTo } from '../match/buttons';
+import type { Stage } from '../match/stage';
+import { Program } from '../program/program';
+import type { LocalGameProgram } from '../program/localgame';
+import { jsx } from '../ui/jsx';
+import { Router } from '../ui/router';
+import { deckGamePage, isFinished } from './game';
+import type { DeckGame, KeptGame } from './kept';
+import { Rival } from './rival';
+import { newSeed } from './start';
+
+export interface DeckPlayOptions {
+  kept: KeptGame;
+  /** The title of the game, and what follows it, where that is not the usual. */
+  stage: Partial<Stage> & Pick<Stage, 'title'>;
+  /** Where another deck is chosen. */
+  another: { label: string; choose: () => Promise<void> };
+  /** What is left to chance follows from it; absent for what no one knows before. */
+  seed?: string;
+}
+
+/** DeckPlay plays games with decks against the computer, in place of the page where the deck was chosen. */
+export class DeckPlay {
+  readonly program: LocalGameProgram;
+  private rival: Rival | null = null;
+
+  constructor(
+    readonly router: Router,
+    readonly signal: AbortSignal,
+    private readonly options: DeckPlayOptions,
+  ) {
+    this.program = new Program('localgame', signal);
+  }
+
+  /** guarded says why something has failed, and lets the player begin anew. */
+  async guarded(run: () => Promise<void>) {
+    const { kept, another } = this.options;
+    try {
+      await run();
+    } catch (error) {
+      if (this.signal.aborted) return;
+      kept.forget();
+      const { message } = error as Error;
+      const again = button('Begin anew', () => void this.guarded(another.choose), 'primary');
+      this.router.show(
+        noticePage(
+          'The game cannot go on',
+          <p role="alert">{message}</p>,
+          <div class="choices">
+            {again}
+            <HomeLink />
+          </div>,
+        ),
+      );
+    }
+  }
+
+  /** prepare lets the computer learn the cards while the player chooses. */
+  prepare({ pool, strength }: Pick<DeckGame, 'pool' | 'strength'>) {
+    this.rival = new Rival(pool, strength, this.signal, this.options.seed);
+  }
+
+  /** meet lets the computer choose its deck, and begins the game. */
+  async meet(game: DeckGame, mine: DeckEntry[]) {
+    this.router.show(noticePage('The computer chooses its deck…'));
+    if (!this.rival) this.prepare(game);
+    const theirs = await (this.rival as Rival).deck(game.draft);
+    await this.begin({ ...game, decks: [mine, theirs], moves: [] });
+  }
+
+  /** begin deals a game, or takes it up after its last move. */
+  async begin(game: DeckGame) {
+    const { kept } = this.options;
+    kept.keep(game);
+    this.router.show(noticePage('Shuffling the cards…'));
+    if (!this.rival) this.prepare(game);
+    await this.router.show(await this.page(game));
+  }
+
+  /** takeUp goes on with a game, and reports whether it is not over. */
+  async takeUp(game: DeckGame): Promise<boolean> {
+    this.router.show(noticePage('Shuffling the cards…'));
+    this.prepare(game);
+    const page = await this.page(game);
+    if (await isFinished(this.program)) return false;
+    await this.router.show(page);
+    return true;
+  }
+
+  private page(game: DeckGame) {
+    const { kept, stage, another } = this.options;
+    const again = () => this.begin({ ...game, seed: newSeed(), moves: [] });
+    return deckGamePage({
+      program: this.program,
+      rival: this.rival as Rival,
+      game,
+      kept,
+      stage: {
+        finished: () => [
+          button('Play again with these decks', () => void this.guarded(again), 'primary'),
+          button(another.label, () => void this.guarded(another.choose)),
+          linkTo('To the start page', '#'),
+        ],
+        ...stage,
+      },
+    });
+  }
+}
