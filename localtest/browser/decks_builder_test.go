@@ -114,3 +114,18 @@ func TestBuilderByKeyboard(t *testing.T) {
 	p.wait(`document.activeElement.closest(".card-row") === document.querySelectorAll(".card-row")[1]`)
 	p.expectNoFaults(server.Base)
 }
+
+// A set of the workshop is in the builder at once, together with the standard cards.
+func TestBuilderFromTheWorkshop(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.open(p.base+"/play/workshop", ".view-choice")
+	p.press("button", "Text")
+	p.wait(verdictIs("Nothing is written yet."))
+	p.write(cardSet(10))
+	p.wait(verdictIs("The service would take this set"))
+	p.press("button", "Build a deck with this set")
+	p.arrive(`document.querySelectorAll(".card-row").length === 40`)
+	p.wait(`document.querySelectorAll(".pool-choice input:checked").length === 2`)
+	p.expectNoFaults(server.Base)
+}

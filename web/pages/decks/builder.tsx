@@ -43,7 +43,11 @@ export class Builder {
     onCount: (card, copies) => this.count(card, copies),
     onRead: (card) => readCard(card),
   });
-  private readonly jump = h('button', { type: 'button', class: 'deck-jump', onclick: () => this.show() });
+  private readonly jump = h('button', {
+    type: 'button',
+    class: 'deck-jump',
+    onclick: () => this.show(),
+  });
   private readonly copies = new Map<string, number>();
   private content: PoolContent | null = null;
   private cards = new Map<string, Card>();

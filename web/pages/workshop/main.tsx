@@ -9,6 +9,7 @@ import './main.css';
 import { PageService } from '../login/service';
 import { comeBack } from '../login/sign-in';
 import { loadPictures } from '../pictures/load';
+import { at } from '../place';
 import { modeNames } from '../storage/games';
 import { type Page, Router } from '../ui/router';
 import { useStyles } from '../ui/styles';
@@ -25,6 +26,9 @@ export const workbench = new Workbench(programs, {
   },
   onFriend: () => playElsewhere(askForFriend),
   onTable: () => playElsewhere(beginAtOneTable),
+  onDeck: () => {
+    location.href = at(`/play#decks&own=${workbench.draft}`);
+  },
 });
 const service = new PageService();
 

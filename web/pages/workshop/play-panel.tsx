@@ -7,6 +7,8 @@ export interface GameEvents {
   onComputer: () => void;
   onFriend: () => void;
   onTable: () => void;
+  /** A deck is to be built with the set. */
+  onDeck: () => void;
 }
 
 export interface PlayEvents extends GameEvents {
@@ -24,13 +26,14 @@ export class PlayPanel {
   private readonly coreField = h('input', { type: 'checkbox' });
   private readonly buttons: HTMLButtonElement[];
 
-  constructor({ onComputer, onFriend, onTable, onWithCore }: PlayEvents) {
+  constructor({ onComputer, onFriend, onTable, onDeck, onWithCore }: PlayEvents) {
     this.coreField.addEventListener('change', onWithCore);
     const computer = playButton('computer', 'Play against the computer', onComputer);
     const friend = playButton('friend', 'Invite a friend', onFriend);
     const table = playButton('table', 'Play at one table', onTable);
+    const deck = playButton('deck', 'Build a deck with this set', onDeck);
     friend.classList.add('primary');
-    this.buttons = [computer, friend, table];
+    this.buttons = [computer, friend, table, deck];
     this.element = h(
       'section',
       { class: 'panel play-panel', ariaLabel: 'Play this set' },
@@ -42,6 +45,7 @@ export class PlayPanel {
           {computer}
           {this.strengthField}
         </span>
+        {deck}
       </div>,
       <label class="check">
         {this.coreField}

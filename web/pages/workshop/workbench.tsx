@@ -88,6 +88,11 @@ export class Workbench {
     return { text: this.editor.text, with_core: this.play.withCore };
   }
 
+  /** The id of the draft that is shown; null until the drafts are there. */
+  get draft(): string | null {
+    return this.drafts.id;
+  }
+
   get strength(): Strength {
     return this.play.strength;
   }

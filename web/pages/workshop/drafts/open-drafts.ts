@@ -24,6 +24,11 @@ export class OpenDrafts {
 
   constructor(private readonly events: OpenDraftsEvents) {}
 
+  /** The id of the current one; null until the drafts are there. */
+  get id(): string | null {
+    return this.keeper?.current.id ?? null;
+  }
+
   /** start opens the draft that was written last. */
   start() {
     this.started = this.open();
