@@ -32,6 +32,13 @@ func (p *player) fillDeck(cards int) {
 	}
 }
 
+// enter sets what is in a field, and sends the event of it.
+func (p *player) enter(field, event, set string) {
+	p.t.Helper()
+	p.script(fmt.Sprintf(`(field => { field.%s; field.dispatchEvent(new Event(%q)) })(document.querySelector(%q))`,
+		set, event, field))
+}
+
 // A deck is built on a phone: with filters, with the faults that the service would name, and kept over a
 // reload. It is played.
 func TestBuilderOnAPhone(t *testing.T) {
@@ -41,17 +48,17 @@ func TestBuilderOnAPhone(t *testing.T) {
 	p.openBuilder()
 	p.fillDeck(14)
 	p.wait(`document.querySelector(".deck-faults").textContent === "the deck has 28 cards; it must have 30"`)
-	p.script(`const field = document.querySelector(".filters input"); field.value = "kettle"; field.dispatchEvent(new Event("input"))`)
+	p.enter(".filters input", "input", `value = "kettle"`)
 	p.wait(`document.querySelectorAll(".card-row").length === 1`)
 	p.expectAccessible("the deck builder")
 	p.viewport(390, 844)
 	p.press("button", "Add Kettle")
 	p.press("button", "Add Kettle")
 	p.wait(deckSize + ` === "30 of 30 cards" && !document.querySelector(".deck-faults")`)
-	p.script(`const name = document.querySelector(".deck-name input"); name.value = "Mine"; name.dispatchEvent(new Event("input"))`)
+	p.enter(".deck-name input", "input", `value = "Mine"`)
 	p.do("reload", chromedp.Reload())
 	p.wait(`document.querySelector(".deck-bar option:last-child")?.textContent === "Mine"`)
-	p.script(`const list = document.querySelector(".deck-bar select"); list.selectedIndex = 1; list.dispatchEvent(new Event("change"))`)
+	p.enter(".deck-bar select", "change", `selectedIndex = 1`)
 	p.wait(deckSize + ` === "30 of 30 cards"`)
 	p.press("button", "Play against the computer")
 	p.wait("!!" + find("button.pass", ""))
