@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	cardgames "cardgames/clients/go"
 	"cardgames/cmd/internal/cardpool"
 	"cardgames/cmd/internal/story"
 	"cardgames/engine"
@@ -131,21 +130,4 @@ func (d *drafter) list() (list []engine.CardRef) {
 func (d *drafter) showDeck() {
 	fmt.Fprintf(d.out, "\n%s\n%s", d.screen.style.bold("Your deck, as a file for -deck has it"),
 		decks.Text(d.pool.Pool, d.list()))
-}
-
-// deckLine lists the cards of a deck, which are ids in the order of the game's cards.
-func deckLine(cards []cardgames.Card, list []string) string {
-	var items []string
-	for i := range cards {
-		copies := 0
-		for _, id := range list {
-			if id == cards[i].ID {
-				copies++
-			}
-		}
-		if copies > 0 {
-			items = append(items, fmt.Sprintf("%d %s", copies, name(&cards[i])))
-		}
-	}
-	return wrap(items, ", ", label)
 }

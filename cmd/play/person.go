@@ -176,7 +176,8 @@ func (p *person) showDecks() {
 		fmt.Fprintln(p.out, "Both players have the same cards in their decks.")
 	}
 	for seat, list := range p.lists {
-		fmt.Fprintf(p.out, "%s%s\n", p.screen.style.bold(fit(p.screen.Names[seat], label)), deckLine(p.cards, list))
+		whose := p.screen.style.bold(fit(p.screen.Names[seat], label))
+		fmt.Fprintf(p.out, "%s%s\n", whose, wrap(story.DeckList(p.cards, list), ", ", label))
 	}
 }
 

@@ -15,25 +15,39 @@ import (
 // seekingTime is how long an opponent is looked for.
 const seekingTime = 10 * time.Minute
 
-// Start begins a game. The opponent is computer, friend or anyone; strength is the
-// computer's.
-func (t *Tools) Start(ctx context.Context, opponent, strength, cardSet string) (string, error) {
-	urls, err := t.setURLs(ctx, cardSet)
+// Opening is what a game begins with.
+type Opening struct {
+	Opponent string // computer, friend or anyone
+	Strength string // of the computer
+	CardSet  string // a name
+	Draft    string // the seed of a draft that the decks are chosen from
+	Deck     string // of the model, as deckOf reads it
+}
+
+// Start begins a game.
+func (t *Tools) Start(ctx context.Context, o Opening) (string, error) {
+	urls, err := t.setURLs(ctx, o.CardSet)
 	if err != nil {
 		return "", err
 	}
-	switch opponent {
+	var own *brought
+	if o.Draft != "" || o.Deck != "" {
+		if own, err = t.bring(ctx, urls, o.Draft, o.Deck); err != nil {
+			return "", err
+		}
+	}
+	switch o.Opponent {
 	case "", "computer":
-		return t.startComputer(ctx, strength, urls)
+		return t.startComputer(ctx, o.Strength, urls, own)
 	case "friend":
-		return t.invite(ctx, urls)
+		return t.invite(ctx, urls, own)
 	case "anyone":
-		if urls != nil {
-			return "", errors.New("games against anyone are played with the core set: leave out card_set")
+		if urls != nil || own != nil {
+			return "", errors.New("games against anyone are played with the core set: leave out card_set, draft and deck")
 		}
 		return t.seek(ctx)
 	}
-	return "", fmt.Errorf("no opponent %q: want computer, friend or anyone", opponent)
+	return "", fmt.Errorf("no opponent %q: want computer, friend or anyone", o.Opponent)
 }
 
 // setURLs returns the URLs of a set that the service offers, by its name.
@@ -44,6 +58,9 @@ func (t *Tools) setURLs(ctx context.Context, wanted string) ([]string, error) {
 	sets, err := t.client.cardSets(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if wanted == "all" {
+		return urlsOf(sets), nil
 	}
 	var names []string
 	for _, set := range sets {
@@ -58,7 +75,17 @@ func (t *Tools) setURLs(ctx context.Context, wanted string) ([]string, error) {
 	return nil, fmt.Errorf("no card set %q; there are: %s", wanted, strings.Join(names, ", "))
 }
 
-func (t *Tools) startComputer(ctx context.Context, strength string, urls []string) (string, error) {
+// urlsOf returns the URLs of all sets that have one.
+func urlsOf(sets []cardgames.OfferedCardSet) (urls []string) {
+	for _, set := range sets {
+		if set.URL != nil {
+			urls = append(urls, *set.URL)
+		}
+	}
+	return urls
+}
+
+func (t *Tools) startComputer(ctx context.Context, strength string, urls []string, own *brought) (string, error) {
 	if strength == "" {
 		strength = "medium"
 	}
@@ -70,11 +97,15 @@ func (t *Tools) startComputer(ctx context.Context, strength string, urls []strin
 		waiting: "the computer is learning the cards",
 	}
 	err := t.open(g, func(ctx context.Context) (*seat, error) {
-		seats, err := t.client.create(ctx, urls)
+		player := rand.IntN(2)
+		opening := cardgames.NewGame{SetURLs: urls, Private: true}
+		if err := own.against(&opening, player); err != nil {
+			return nil, err
+		}
+		seats, err := t.client.create(ctx, opening)
 		if err != nil {
 			return nil, err
 		}
-		player := rand.IntN(2)
 		s, err := t.sit(ctx, seats[player])
 		if err != nil {
 			return nil, err
@@ -89,8 +120,12 @@ func (t *Tools) startComputer(ctx context.Context, strength string, urls []strin
 }
 
 // invite invites a friend, or another model, by a link.
-func (t *Tools) invite(ctx context.Context, urls []string) (string, error) {
-	host := cardgames.NewHost(cardgames.Offer{SetURLs: urls})
+func (t *Tools) invite(ctx context.Context, urls []string, own *brought) (string, error) {
+	offer := cardgames.Offer{SetURLs: urls}
+	if own != nil {
+		offer.Draft, offer.Deck = own.draft, own.deck
+	}
+	host := cardgames.NewHost(offer)
 	offered, err := t.client.offer(ctx, host)
 	if err != nil {
 		return "", err
@@ -151,24 +186,38 @@ func (t *Tools) searchOn(s *seat, text string) (string, error) {
 // invitationID matches the id in what a person calls the link of an invitation.
 var invitationID = regexp.MustCompile(`(?:^|invitation=|/)([a-z2-7]{26})$`)
 
-// Join accepts an invitation.
-func (t *Tools) Join(ctx context.Context, invitation string) (string, error) {
+// Join accepts an invitation, with a deck where the game has decks. Without it the text says what the deck can be
+// chosen from.
+func (t *Tools) Join(ctx context.Context, invitation, deck string) (string, error) {
 	match := invitationID.FindStringSubmatch(strings.TrimSpace(invitation))
 	if match == nil {
 		return "", errors.New("this is no invitation: want a link that ends in #invitation= and 26 characters")
 	}
+	offered, err := t.client.offered(ctx, match[1])
+	if err != nil {
+		return "", seatIsGone(err)
+	}
+	guest, missing, err := t.guest(ctx, offered, deck)
+	if err != nil || missing != "" {
+		return missing, err
+	}
 	g := &game{begins: "against the player who offered the seat", waiting: "the seat is being taken"}
-	err := t.open(g, func(ctx context.Context) (*seat, error) {
-		found, err := t.client.accept(ctx, match[1])
-		if isGone(err) {
-			err = fmt.Errorf("someone else sits there, or the invitation has ended: %w", err)
-		}
-		return t.sitDown(ctx, found, err)
+	err = t.open(g, func(ctx context.Context) (*seat, error) {
+		found, err := t.client.accept(ctx, guest)
+		return t.sitDown(ctx, found, seatIsGone(err))
 	})
 	if err != nil {
 		return "", err
 	}
 	return t.Look(ctx, g.number)
+}
+
+// seatIsGone explains the error of an invitation that cannot be accepted any more.
+func seatIsGone(err error) error {
+	if isGone(err) {
+		return fmt.Errorf("someone else sits there, or the invitation has ended: %w", err)
+	}
+	return err
 }
 
 // sitDown is sit for a seat that was found, or an error.

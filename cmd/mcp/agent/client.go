@@ -97,9 +97,9 @@ func pause(ctx context.Context, d time.Duration) error {
 }
 
 // create creates a private game, and returns both seats of it.
-func (c *client) create(ctx context.Context, setURLs []string) (seats [2]*cardgames.Game, err error) {
+func (c *client) create(ctx context.Context, opening cardgames.NewGame) (seats [2]*cardgames.Game, err error) {
 	created, err := within(ctx, c, func(ctx context.Context) (*cardgames.View, error) {
-		return c.CreateGame(ctx, cardgames.NewGame{SetURLs: setURLs, Private: true})
+		return c.CreateGame(ctx, opening)
 	})
 	if err != nil {
 		return seats, err
@@ -157,19 +157,19 @@ func (c *client) settle(
 	return seat, c.explained(err)
 }
 
-// accept sits down opposite the host of an invitation.
-func (c *client) accept(ctx context.Context, id string) (*cardgames.Seat, error) {
-	offered, err := within(ctx, c, func(ctx context.Context) (*cardgames.Invitation, error) {
+// offered reads an invitation.
+func (c *client) offered(ctx context.Context, id string) (*cardgames.Invitation, error) {
+	return within(ctx, c, func(ctx context.Context) (*cardgames.Invitation, error) {
 		return c.invitations().Read(ctx, id)
 	})
-	if err != nil {
-		return nil, err
-	}
-	guest := cardgames.NewGuest(*offered)
+}
+
+// accept sits down opposite the host of an invitation.
+func (c *client) accept(ctx context.Context, guest cardgames.GuestAttempt) (*cardgames.Seat, error) {
 	v, err := within(ctx, c, func(ctx context.Context) (*cardgames.View, error) {
 		return c.invitations().Accept(ctx, guest, "")
 	})
-	return &cardgames.Seat{ID: id, Token: guest.Token, View: v}, err
+	return &cardgames.Seat{ID: guest.ID, Token: guest.Token, View: v}, err
 }
 
 // meet finds an opponent among strangers. When ctx ends, the seat that was offered is withdrawn.

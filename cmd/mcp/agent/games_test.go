@@ -314,7 +314,8 @@ func TestRefusals(t *testing.T) {
 		{"start_game", map[string]any{"strength": "brutal"}, `no strength "brutal": want easy, medium or hard`},
 		{"join_game", map[string]any{"invitation": "http://elsewhere"}, "this is no invitation"},
 		{"join_game", map[string]any{"invitation": strings.Repeat("a", 26)}, "the invitation has ended"},
-		{"start_game", nil, "Game 2 begins"},
+		{"start_game", map[string]any{"draft": "x"}, "a game with a draft needs your deck: call draft"},
+		{"start_game", nil, "Game 1 begins"},
 		{"act", map[string]any{"actions": []int{99}}, "there is no action 99 in the list; nothing was done"},
 		{"act", map[string]any{"actions": []int{0}, "until": "later"}, `no "later": until is decision or my_turn`},
 		{"act", map[string]any{"actions": make([]int, 21)}, "21 actions: at most 20 are possible at once"},
@@ -325,7 +326,7 @@ func TestRefusals(t *testing.T) {
 		{"look", map[string]any{"game": "two"}, "game must be a whole number: number of the game; the newest without it"},
 		{"start_game", map[string]any{"opponent": 1}, "opponent must be a text: computer (the default), friend or anyone"},
 		{"join_game", nil, "join_game needs invitation: the link of an invitation, or its id"},
-		{"look", map[string]any{"game": 7}, "there is no game 7; the newest is game 2"},
+		{"look", map[string]any{"game": 7}, "there is no game 7; the newest is game 1"},
 		{"resign", nil, "You lose: you resigned"},
 		{"act", map[string]any{"actions": []int{0}}, "pass is not legal now, so this was not done: pass."},
 	} {
@@ -366,11 +367,11 @@ func TestCardsAreQuoted(t *testing.T) {
 	}
 }
 
-// There are six tools, and each member of their arguments has one type.
+// There are seven tools, and each member of their arguments has one type.
 func TestArgumentsHaveOneType(t *testing.T) {
 	r := newReader(t, serve(t), 1)
 	listed, err := r.session.ListTools(t.Context(), nil)
-	if err != nil || len(listed.Tools) != 6 {
+	if err != nil || len(listed.Tools) != 7 {
 		t.Fatalf("%d tools, %v", len(listed.Tools), err)
 	}
 	for _, tool := range listed.Tools {

@@ -3,9 +3,11 @@ package agent
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	cardgames "cardgames/clients/go"
+	"cardgames/cmd/internal/story"
 	"cardgames/engine"
 )
 
@@ -14,7 +16,7 @@ import (
 func (t *Tools) Rules(ctx context.Context, number int) (string, error) {
 	if number == 0 {
 		if _, err := t.game(0); err != nil { // there is none yet
-			return explain(newestRules()), nil
+			return explain(newestRules(), false), nil
 		}
 	}
 	s, waiting, err := t.seated(ctx, number)
@@ -25,7 +27,7 @@ func (t *Tools) Rules(ctx context.Context, number int) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return explain(v.Rules) + s.listCards(v.Cards), nil
+	return explain(v.Rules, v.Decks) + listDecks(v, s.player), nil
 }
 
 // newestRules returns the rules of a game that begins.
@@ -37,10 +39,14 @@ func newestRules() cardgames.Rules {
 	}
 }
 
-func explain(r cardgames.Rules) string {
+func explain(r cardgames.Rules, ownDecks bool) string {
+	decks := "Both decks have the same cards, each shuffled."
+	if ownDecks {
+		decks = "Each player has brought a deck, which is shuffled; both lists are known."
+	}
 	return fmt.Sprintf(`Two players turn time into progress.
 %[1]d progress wins; after turn %[2]d the higher progress wins.
-- Both decks have the same cards, each shuffled. A turn begins: your time becomes %[4]d plus the rates of your
+- %[7]s A turn begins: your time becomes %[4]d plus the rates of your
   appliances (at most %[5]d more), your habits add their rates to your progress, and you draw a card, unless you
   hold %[3]d. A rate is half the card's cost, rounded up.
 - A card costs time. Persons, appliances and habits stay on your board. Persons add their rates, together at most
@@ -53,20 +59,36 @@ func explain(r cardgames.Rules) string {
 - What a card does is said in a few words: "you" own the card, "they" are the other player, and a "+" is yours. "On
   your tasks" is each time one resolves. "Scrap" puts a card into its owner's discard pile; a shield absorbs the
   next scrap, return to a hand or sweep. Progress and time never fall below 0.
-`, r.Goal, r.Turns, r.HandLimit, r.BaseTime, r.ApplianceCap, r.PersonCap)
+`, r.Goal, r.Turns, r.HandLimit, r.BaseTime, r.ApplianceCap, r.PersonCap, decks)
 }
 
-func (s *seat) listCards(cards []cardgames.Card) string {
+// listDecks lists the cards of a game, and which of them each player has where the players have brought decks.
+func listDecks(v *cardgames.View, player int) string {
+	if !v.Decks {
+		return "The cards of this game:\n" + listCards(v.Cards)
+	}
+	both := append(slices.Clone(v.DeckLists[player]), v.DeckLists[1-player]...)
+	known := slices.DeleteFunc(slices.Clone(v.Cards), func(c cardgames.Card) bool { return !slices.Contains(both, c.ID) })
+	return "The cards of both decks:\n" + listCards(known) +
+		"Your deck: " + strings.Join(story.DeckList(known, v.DeckLists[player]), ", ") +
+		".\nThe opponent’s deck: " + strings.Join(story.DeckList(known, v.DeckLists[1-player]), ", ") + ".\n"
+}
+
+func listCards(cards []cardgames.Card) string {
 	var list strings.Builder
-	list.WriteString("The cards of this game:\n")
 	for i := range cards {
 		if list.Len() > longestList {
 			fmt.Fprintf(&list, "... and %d more\n", len(cards)-i)
 			break
 		}
-		fmt.Fprintf(&list, "- %s: %s\n", face(&cards[i]), s.known.Short(&cards[i]))
+		fmt.Fprintf(&list, "- %s\n", withText(&cards[i]))
 	}
 	return list.String()
+}
+
+// withText is a card of the full list with what it does.
+func withText(card *cardgames.Card) string {
+	return fmt.Sprintf("%s: %s", face(card), story.Cards(nil).Short(card))
 }
 
 // longestList is how many characters a list of cards has, about. Card sets can have

@@ -8,7 +8,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-const instructions = `Play a card game for two. Begin with start_game or join_game; read rules once. Every text ends
+const instructions = `Play a card game for two. Begin with start_game or join_game, or choose a deck with draft
+first; read rules once. Every text ends
 with a numbered list of what you can do now. act takes several numbers of it, in the order in which you want to do
 them, such as [3, 1, 0]: pass (0) last, to end your turn. It then plays on, passes where there is nothing to
 decide, and returns when you have a decision. Games are numbered; leave game out for the newest one.`
@@ -17,10 +18,18 @@ type (
 	startArguments struct {
 		Opponent string `json:"opponent,omitempty" jsonschema:"computer (the default), friend or anyone; friend gives a link"`
 		Strength string `json:"strength,omitempty" jsonschema:"of the computer: easy, medium (the default) or hard"`
-		CardSet  string `json:"card_set,omitempty" jsonschema:"name of a card set; the core set without it"`
+		CardSet  string `json:"card_set,omitempty" jsonschema:"name of a card set, or all; the core set without it"`
+		Draft    string `json:"draft,omitempty" jsonschema:"seed of a draft, from which both players choose decks"`
+		Deck     string `json:"deck,omitempty" jsonschema:"your deck: your picks in the draft, or lines such as 2 Kettle"`
+	}
+	draftArguments struct {
+		Seed    string `json:"seed,omitempty" jsonschema:"any text, such as a date; without it, all cards are listed"`
+		CardSet string `json:"card_set,omitempty" jsonschema:"name of a card set, or all; the core set without it"`
+		Deck    string `json:"deck,omitempty" jsonschema:"a deck to check: picks such as 1 2 3, or lines such as 2 Kettle"`
 	}
 	joinArguments struct {
 		Invitation string `json:"invitation" jsonschema:"the link of an invitation, or its id"`
+		Deck       string `json:"deck,omitempty" jsonschema:"your deck, if it has decks: picks, or lines such as 2 Kettle"`
 	}
 	gameArguments struct {
 		Game int `json:"game,omitempty" jsonschema:"number of the game; the newest without it"`
@@ -44,13 +53,19 @@ func NewServer(version string, of func(*mcp.ServerSession) *Tools) *mcp.Server {
 	add(server, of, tool("start_game", "Start a game",
 		"Begins a game against the computer, a friend or anyone (two minutes for a move).", changes),
 		func(ctx context.Context, t *Tools, a startArguments) (int, string, error) {
-			text, err := t.Start(ctx, a.Opponent, a.Strength, a.CardSet)
+			text, err := t.Start(ctx, Opening(a))
 			return 0, text, err
 		})
 	add(server, of, tool("join_game", "Join a game", "Accepts an invitation.", changes),
 		func(ctx context.Context, t *Tools, a joinArguments) (int, string, error) {
-			text, err := t.Join(ctx, a.Invitation)
+			text, err := t.Join(ctx, a.Invitation, a.Deck)
 			return 0, text, err
+		})
+	add(server, of, tool("draft", "Draft a deck",
+		"Shows the cards from which you choose a deck before a game, and checks a deck.", repeats),
+		func(ctx context.Context, t *Tools, a draftArguments) (int, string, error) {
+			text, err := t.Draft(ctx, a.Seed, a.CardSet, a.Deck)
+			return noGame, text, err
 		})
 	add(server, of, tool("look", "Look at a game",
 		"Shows a game; waits up to 20 seconds if it is not for you to act.", repeats),
@@ -98,6 +113,9 @@ type result struct {
 	Over bool   `json:"over" jsonschema:"whether this game is over"`
 	Text string `json:"text" jsonschema:"what has happened, the table, and what you can do"`
 }
+
+// noGame is the number of a text that is about no game.
+const noGame = -1
 
 // add adds a tool whose result is a text about a game, of which call returns the number; 0 is the newest one. An error
 // is a text too, which the model reads.

@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"sync"
 	"time"
+
+	"cardgames/cmd/internal/cardpool"
 )
 
 // maxActions is how many actions one call can have.
@@ -21,6 +23,7 @@ type Tools struct {
 	mu      sync.Mutex
 	newest  int     // the number of the newest game
 	games   []*game // those that are kept, the oldest first
+	pools   map[string]*cardpool.Pool
 	opening sync.WaitGroup
 }
 
@@ -31,7 +34,7 @@ func New(url string, transport http.RoundTripper) *Tools {
 	return &Tools{
 		Pace:    Pace{Wait: 20 * time.Second, Forced: time.Second, Unannounced: 3 * time.Second},
 		client:  newClient(session, url, transport),
-		session: session, end: end,
+		session: session, end: end, pools: map[string]*cardpool.Pool{},
 	}
 }
 

@@ -132,7 +132,7 @@ func (a *seated) next() engine.Action { return a.script.actions[a.done] }
 // play plays the script until it has no action for the agent, and returns the texts.
 func (a *seated) play() []string {
 	a.Helper()
-	a.read(a.tools.Join(a.Context(), a.on.id))
+	a.read(a.tools.Join(a.Context(), a.on.id, ""))
 	a.read(a.tools.Rules(a.Context(), 0))
 	for !a.ended() {
 		number := a.number(a.next())
