@@ -310,8 +310,9 @@ restore: ## Copy the items of a restored table to the stack's: FROM, TO, ARGS='-
 	go run ./cmd/operate restore $(call flag,from,FROM) $(call flag,to,TO) $(ARGS)
 
 .PHONY: adopt
-adopt: ## Import a table, and a bucket, into a stack that does not exist yet: STACK, TABLE, BUCKET, ARGS=-yes
-	go run ./cmd/operate adopt $(call flag,stack,STACK) $(call flag,table,TABLE) $(call flag,bucket,BUCKET) $(ARGS)
+adopt: ## Import a table, and a bucket, into a stack that does not exist yet: STACK, TABLE, BUCKET, COPIES, ARGS=-yes
+	go run ./cmd/operate adopt $(call flag,stack,STACK) $(call flag,table,TABLE) $(call flag,bucket,BUCKET) \
+		$(call flag,copies,COPIES) $(ARGS)
 
 .PHONY: block
 block: ## Let functions serve a game no more: GAME, an id or its hash in the log; STACK

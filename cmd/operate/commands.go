@@ -60,11 +60,12 @@ each page it notes in a file how far it is; when it was interrupted, the same co
 goes on from there.
 `,
 }, {
-	name: "adopt", arguments: "-stack STACK -table TABLE [-bucket BUCKET] [-yes]", define: adoptTable,
+	name: "adopt", arguments: "-stack STACK -table TABLE [-bucket BUCKET] [-copies BUCKET] [-yes]", define: adoptTable,
 	summary: "import a table of games, and a bucket of exports, into a new stack",
 	explanation: `The stack must not exist. The table may be restored, retained or made of a copy: what it
-has, a stream for one, stays as it is, and the deployment that follows adds the rest. It
-asks before it changes anything.
+has, a stream for one, stays as it is, and the deployment that follows adds the rest. Of a
+copy, -copies names the bucket: games that were deleted since are deleted again. It asks
+before it changes anything.
 `,
 }, {
 	name: "block", arguments: "[-stack STACK] GAME ...", define: changeBlocks(games.Block),
@@ -81,7 +82,9 @@ reaches all requests within 15 minutes where releases are gradual.
 	name: "delete", arguments: "[-stack STACK] [-wait DURATION] ID", define: deleteGame,
 	summary: "delete a game with its versions, its invitation and its exports",
 	explanation: `It looks again after the time that a function may take, for a move that was under way.
-Backups of the table keep the game for up to 35 days, from which restore brings it back.
+Copies of the table in S3 may have the game: it says until when, and marks it there, so
+that adopt deletes it again from a table that is made of a copy. Backups of the table keep
+the game for up to 35 days, from which restore brings it back.
 `,
 }}
 
@@ -213,6 +216,7 @@ func adoptTable(flags *flag.FlagSet) action {
 	stack := flags.String("stack", "", "name of the new stack")
 	table := flags.String("table", "", "name of the table")
 	bucket := flags.String("bucket", "", "name of the bucket (default: the deployment makes an empty one)")
+	copies := flags.String("copies", "", "name of the bucket of copies, if the table was made of one")
 	consents := consentOf(flags)
 	return withoutArguments(func(ctx context.Context, w io.Writer) error {
 		if *stack == "" || *table == "" {
@@ -222,8 +226,24 @@ func adoptTable(flags *flag.FlagSet) action {
 		if err != nil {
 			return err
 		}
-		return adopt.Run(ctx, w, consents(w), deployment, *stack, *table, *bucket)
+		ask := consents(w)
+		if *copies != "" {
+			if err := deleteAgain(ctx, w, ask, *table, *copies); err != nil {
+				return err
+			}
+		}
+		return adopt.Run(ctx, w, ask, deployment, *stack, *table, *bucket)
 	})
+}
+
+// deleteAgain deletes the games from a table that were deleted after the copy that it was made of.
+func deleteAgain(ctx context.Context, w io.Writer, ask consent.Func, table, copies string) error {
+	if err := ask(fmt.Sprintf("Delete the games from %s that %s has as deleted?", table, copies)); err != nil {
+		return err
+	}
+	n, err := games.DeleteMarked(ctx, table, copies)
+	fmt.Fprintf(w, "deleted %d games again\n", n)
+	return err
 }
 
 func withoutArguments(act func(context.Context, io.Writer) error) action {

@@ -6,7 +6,7 @@
 //	go run ./cmd/operate routes [-stack STACK] [-deployed] [-yes] [Name=value ...]
 //	go run ./cmd/operate rollback [-stack STACK] [-to RELEASE | -list]
 //	go run ./cmd/operate restore -from TABLE -to TABLE [-game ID]
-//	go run ./cmd/operate adopt -stack STACK -table TABLE [-bucket BUCKET] [-yes]
+//	go run ./cmd/operate adopt -stack STACK -table TABLE [-bucket BUCKET] [-copies BUCKET] [-yes]
 //	go run ./cmd/operate block [-stack STACK] GAME ...
 //	go run ./cmd/operate unblock [-stack STACK] GAME ...
 //	go run ./cmd/operate delete [-stack STACK] ID

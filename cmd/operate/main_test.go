@@ -16,11 +16,12 @@ func TestHelp(t *testing.T) {
 		"set -h":      {"usage: operate set [-stack STACK] Name=value ...", "-stack string"},
 		"rollback -h": {"usage: operate rollback [-stack STACK] [-to RELEASE | -list]", "-to string", "-list"},
 		"routes -h":   {"usage: operate routes [-stack STACK] [-deployed] [-yes] [Name=value ...]", "It asks", "-yes"},
-		"adopt -h":    {"usage: operate adopt -stack STACK -table TABLE [-bucket BUCKET] [-yes]", "-bucket string"},
-		"block -h":    {"usage: operate block [-stack STACK] GAME ...", "15 minutes", "-stack string"},
-		"unblock -h":  {"usage: operate unblock [-stack STACK] GAME ..."},
-		"delete -h":   {"usage: operate delete [-stack STACK] [-wait DURATION] ID", "(default 20s)"},
-		"restore -h":  {"usage: operate restore -from TABLE -to TABLE", "-units int", "(default 1000)"},
+		"adopt -h": {"usage: operate adopt -stack STACK -table TABLE [-bucket BUCKET] [-copies BUCKET] [-yes]",
+			"-bucket string"},
+		"block -h":   {"usage: operate block [-stack STACK] GAME ...", "15 minutes", "-stack string"},
+		"unblock -h": {"usage: operate unblock [-stack STACK] GAME ..."},
+		"delete -h":  {"usage: operate delete [-stack STACK] [-wait DURATION] ID", "(default 20s)"},
+		"restore -h": {"usage: operate restore -from TABLE -to TABLE", "-units int", "(default 1000)"},
 	} {
 		var out strings.Builder
 		if err := run(t.Context(), &out, strings.Fields(arguments)); err != nil {

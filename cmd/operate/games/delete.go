@@ -29,7 +29,8 @@ type location struct {
 
 // Delete deletes all that is stored of a game: its versions, with the snapshot of its card
 // sets, which is its own; the invitation that it began with; and its exports. It does so again
-// after a time, for a request that was under way. Where it fails, it can be run again.
+// after a time, for a request that was under way, and marks it in the copies of the table. Where it
+// fails, it can be run again.
 func Delete(ctx context.Context, w io.Writer, stack, id string, wait time.Duration) error {
 	if !stored.ValidID(id) {
 		return fmt.Errorf("%q is not the id of a game", id)
@@ -49,13 +50,17 @@ func Delete(ctx context.Context, w io.Writer, stack, id string, wait time.Durati
 		return ctx.Err()
 	}
 	late, lateExports, err := p.delete(ctx, id)
+	if err != nil {
+		return fmt.Errorf("not complete, so run this command again: %w", err)
+	}
+	fmt.Fprintf(w, "deleted %d items and %d exports more\n", late, lateExports)
+	copies, err := p.markCopies(ctx, w, id)
 	switch {
 	case err != nil:
 		return fmt.Errorf("not complete, so run this command again: %w", err)
-	case records+exports+late+lateExports == 0:
+	case records+exports+late+lateExports+copies == 0:
 		return errors.New("nothing is stored of this game")
 	}
-	fmt.Fprintf(w, "deleted %d items and %d exports more\n", late, lateExports)
 	return nil
 }
 

@@ -110,18 +110,24 @@ func TestNoBlockDuringADeployment(t *testing.T) {
 type storage struct {
 	db      *dynamotest.Server
 	objects *s3mem.Backend
+	copies  *controlplane.Copies
 }
 
 func newStorage(t *testing.T) storage {
 	t.Helper()
-	s := storage{dynamotest.New(t), s3mem.New()}
-	if err := s.objects.CreateBucket("exports-bucket"); err != nil {
-		t.Fatal(err)
+	s := storage{dynamotest.New(t), s3mem.New(), &controlplane.Copies{Table: dynamotest.Table, Bucket: "copies-bucket"}}
+	for _, bucket := range []string{"exports-bucket", s.copies.Bucket} {
+		if err := s.objects.CreateBucket(bucket); err != nil {
+			t.Fatal(err)
+		}
 	}
-	server := httptest.NewServer(gofakes3.New(s.objects).Server())
-	t.Cleanup(server.Close)
-	t.Setenv("AWS_ENDPOINT_URL_DYNAMODB", s.db.URL)
-	t.Setenv("AWS_ENDPOINT_URL_S3", server.URL)
+	for name, server := range map[string]*httptest.Server{
+		"AWS_ENDPOINT_URL_S3":       httptest.NewServer(s.copies.S3(gofakes3.New(s.objects).Server())),
+		"AWS_ENDPOINT_URL_DYNAMODB": httptest.NewServer(s.copies.DynamoDB(s.db)),
+	} {
+		t.Cleanup(server.Close)
+		t.Setenv(name, server.URL)
+	}
 	return s
 }
 

@@ -83,7 +83,7 @@ var further = map[string]int{
 	"make set STACK=$STACK PARAMS='Serve=false'":                                       1,
 	`aws dynamodb update-table --table-name "$TABLE" --no-deletion-protection-enabled`: 2,
 	`HASH=$(printf %s "$GAME" | sha256sum | cut -c1-16)`:                               2,
-	"export ELSEWHERE=eu-west-1 COPIES=card-games-copies-1a2b3c":                       3,
+	"export ELSEWHERE=eu-west-1 COPIES=card-games-copies-1a2b3c":                       4,
 	`aws dynamodb export-table-to-point-in-time --table-arn`:                           1,
 	"EXPORT=01795305600000-1a2b3c4d DAY=2026-11-26":                                    1,
 }
