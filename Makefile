@@ -273,7 +273,7 @@ deploy: check-template ## Build for ARCH and deploy, with the probe; STAGE=dev o
 	go run ./cmd/operate routes -stack $(stack) $(unasked) $(parameters)
 	$(sam) deploy $(if $(STAGE),--config-env $(STAGE)) --stack-name $(stack) $(ARGS) --parameter-overrides \
 		Architecture=$(ARCH) Release=$$(date +%s) Commit=$(commit) $(parameters); \
-	status=$$?; go run ./cmd/operate routes -stack $(stack) -deployed $(unasked) && exit $$status
+	status=$$?; go run ./cmd/operate routes -stack $(stack) -deployed $(unasked) && test $$status -eq 0
 	$(if $(filter no,$(PROBE))$(filter Probed=false,$(parameters)),,$(MAKE) --no-print-directory probe STACK=$(stack))
 
 unasked = $(if $(filter --no-confirm-changeset,$(ARGS))$(filter dev,$(STAGE)),-yes)

@@ -240,7 +240,9 @@ func TestCommandsThatAreNotUnderstood(t *testing.T) {
 	for _, w := range wrong {
 		call := pasted(t, w.command, w.command)
 		if call[0][0] == "make" {
-			call = pasted(t, w.command, recipe(t, call[0][1:]))
+			call = slices.DeleteFunc(pasted(t, w.command, recipe(t, call[0][1:])), func(call []string) bool {
+				return slices.Contains(call, "routes") // after it deploys, make looks at throttles
+			})
 		}
 		calls = append(calls, call[len(call)-1]) // before it deploys, make checks the account
 	}
