@@ -38,6 +38,21 @@ test('what comes within 700 ms waits and is told together, with the newest stand
   assert.deepEqual(said.slice(2), ['Nap resolves.']);
 });
 
+test('an event that was told in parts is told once, with how things stand', (t) => {
+  const [said, announcer] = listen(t);
+  announcer.say('You play Kettle.', 'You can pass.');
+  t.mock.timers.tick(700);
+  const all = 'Kettle resolves. Bell acts.';
+  announcer.tell('Kettle resolves.', all);
+  announcer.tell('', all);
+  announcer.tell('Bell acts.', all);
+  announcer.say(all, 'You can pass.');
+  t.mock.timers.tick(1400);
+  announcer.say(all, 'You can pass.');
+  t.mock.timers.tick(700);
+  assert.deepEqual(said.slice(1), ['Kettle resolves.', 'Bell acts. You can pass.']);
+});
+
 test('a question is asked each time, but not after its answer', (t) => {
   const [said, announcer] = listen(t);
   announcer.say('Your turn begins.', 'You can play a card.');

@@ -1,8 +1,8 @@
-// What permanents pay, one after the other.
+// What the cards of a beat bring.
 
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { beginnings, gainTime, paymentsOf, stageTime } from '../../../web/pages/table/payoff';
+import { paymentsOf } from '../../../web/pages/table/payoff';
 
 const permanent = (id, type, rate) => ({ id, card: { type }, rate });
 const view = {
@@ -30,7 +30,13 @@ const change = (unit, cause, by, more) => ({
 });
 
 test('each permanent pays its rate, up to what all pay together', () => {
-  const pays = (object, unit, by, player = 0) => ({ object, player, unit, by });
+  const pays = (object, unit, by, player = 0, left = 'stack') => ({
+    object,
+    left,
+    player,
+    unit,
+    by,
+  });
   const used = { type: 'ability_used', object: 'h0', owner: 0 };
   for (const [name, events, want] of [
     [
@@ -45,13 +51,13 @@ test('each permanent pays its rate, up to what all pay together', () => {
     ],
     [
       'a task',
-      [change('progress', 'effect', 3), change('progress', 'persons', 1)],
-      [pays('p1', 'progress', 1)],
+      [change('progress', 'effect', 3, { source: 't1' }), change('progress', 'persons', 1)],
+      [pays('t1', 'progress', 3), pays('p1', 'progress', 1)],
     ],
     [
       'an ability',
       [used, change('progress', 'ability', -2, { source: 'h0', player: 1 })],
-      [pays('h0', 'progress', -2, 1)],
+      [pays('h0', 'progress', -2, 1, 'discard-0')],
     ],
     [
       'an ability that changes two figures',
@@ -60,17 +66,10 @@ test('each permanent pays its rate, up to what all pay together', () => {
         change('progress', 'ability', 1, { source: 'h0' }),
         change('time', 'ability', 2, { source: 'h0' }),
       ],
-      [pays('h0', 'progress', 1), pays('h0', 'time', 2)],
+      [pays('h0', 'progress', 1, 0, 'discard-0'), pays('h0', 'time', 2, 0, 'discard-0')],
     ],
-    ['an ability that draws', [used], [pays('h0', 'progress', 0)]],
+    ['an ability that draws', [used], [pays('h0', 'progress', 0, 0, 'discard-0')]],
     ['a cost', [change('time', 'cost', -2, { to: 1 })], []],
   ])
     assert.deepEqual(paymentsOf(events, view), want, name);
-});
-
-test('all has arrived in time, however many pay', () => {
-  for (const n of [1, 2, 9, 30]) {
-    const last = beginnings(n).at(-1) + gainTime;
-    assert.ok(last <= stageTime, `${n} payments take ${last} ms`);
-  }
 });

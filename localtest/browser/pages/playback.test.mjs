@@ -11,11 +11,11 @@ async function tick(t, milliseconds) {
 }
 
 /** play returns a playback of some moves, and what it does. */
-function play(t, moves) {
+function play(t, moves, staged = () => null) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const did = [];
   const next = () => did.length < moves && did.push('move') > 0;
-  const playback = new Playback(next, () => did.push('end'));
+  const playback = new Playback(next, staged, () => did.push('end'));
   return [did, playback];
 }
 
@@ -49,4 +49,15 @@ test('a page that was left shows no more moves', async (t) => {
   life.abort();
   await tick(t, 900);
   assert.deepEqual(did, ['move']);
+});
+
+test('the next move waits until all that a move set off was seen', async (t) => {
+  let seen;
+  const [did, playback] = play(t, 2, () => new Promise((resolve) => (seen = resolve)));
+  playback.start(new AbortController().signal);
+  await tick(t, 2000);
+  assert.deepEqual(did, ['move']);
+  seen();
+  await tick(t, 0);
+  assert.deepEqual(did, ['move', 'move']);
 });

@@ -30,7 +30,7 @@ test('the first update has the cards and the log so far, and nothing to animate'
     ['The game begins'],
   );
   assert.equal(state.happened, ''); // passes alone are no news
-  assert.deepEqual(state.events, []);
+  assert.deepEqual(state.beats, []);
 });
 
 test('later updates keep the cards, and animate a few moves', () => {
@@ -44,10 +44,10 @@ test('later updates keep the cards, and animate a few moves', () => {
   assert.deepEqual(second.cards, [{ id: 'core:kettle' }]);
   assert.deepEqual(second.deckList, ['core:kettle']);
   assert.equal(second.log.length, 1);
-  assert.equal(second.events.length, 2);
+  assert.equal(second.beats.length, 2);
   assert.equal(first.log.length, 1); // the state before is as it was
   const many = [3, 4, 5, 6].map((version) => passed(version, version % 2));
-  assert.deepEqual(advance(second, { view: view(6), log: many }, { mode: 'friend' }).events, []);
+  assert.deepEqual(advance(second, { view: view(6), log: many }, { mode: 'friend' }).beats, []);
 });
 
 test('later updates keep the decks that the players have brought', () => {
@@ -95,4 +95,21 @@ test('at an open table the player who acts is at the lower edge', () => {
   assert.equal(advance(null, { view: view(0, { viewer: 1 }), log: [] }, { mode: 'friend' }).me, 1);
   const spectator = view(0, { viewer: null, private: true });
   assert.equal(advance(null, { view: spectator, log: [] }, { mode: 'watch' }).me, 0);
+});
+
+test('each beat of a move is told once, and first who has passed for another player', () => {
+  const kettle = { id: 'core:kettle', name: 'Kettle' };
+  const acts = { type: 'ability_used', object: 'o1', owner: 1, card: kettle, when: 'turn' };
+  const turn = { type: 'turn_started', player: 1, turn: 2, round: 1 };
+  const pass = passed(1, 0, { by: 1 });
+  const log = [{ ...pass, events: [...pass.events, turn, acts] }];
+  const first = advance(null, { view: view(0), log: [] }, { mode: 'friend' });
+  const { beats } = advance(first, { view: view(1), log }, { mode: 'friend' });
+  assert.deepEqual(
+    beats.map(({ text }) => text),
+    [
+      'Your friend passed for you, since your time was up. Turn 2, your friend’s, begins.',
+      'Your friend’s Kettle acts at the start of the turn.',
+    ],
+  );
 });

@@ -206,9 +206,9 @@ export class Match {
     if (view.history) keepSeen(view.game_id, view.version, view.history.sha256);
     rememberState(this.known.id, this.state);
     this.changed();
-    const { events } = this.state;
-    this.state = { ...this.state, events: [] }; // they are animated once
-    if (events.length > 0) this.listener.onEvents(events);
+    const { beats } = this.state;
+    this.state = { ...this.state, beats: [] }; // they are animated once
+    if (beats.length > 0) this.listener.onEvents(beats.flatMap(({ events }) => events));
     const left = leftMove(view.game_id, view.version);
     if (left) void this.move(left, view);
   }

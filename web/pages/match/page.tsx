@@ -119,7 +119,8 @@ export class MatchPage {
       onRead: (card, note) => unlessGuarded(() => readCard(card, note)),
       onPile: (title, cards) => unlessGuarded(() => showPile(title, cards)),
       onStep: (version) => this.match.show(version),
-      onEnd: () => this.end(),
+      onBeats: (events) => this.presenter.hear(events),
+      onEnd: () => this.beside.draw(),
     });
   }
 
@@ -209,12 +210,6 @@ export class MatchPage {
   private stopWhatIsUnderWay() {
     if (this.casting.aim) this.casting.choose(null);
     else if (this.match.autopass.passesOn) this.match.setPassesOn(false);
-  }
-
-  /** end lets everything tell of the end that the table awaited. */
-  private end() {
-    this.beside.draw();
-    this.presenter.end();
   }
 
   private showConnection(error: Error | null) {

@@ -1,13 +1,13 @@
 // A game that goes on, as a value: each update from the service makes a new one.
 
-import type { Card, GameEvent, LogEntry, Update, View } from 'cardgames-client';
+import type { Card, LogEntry, Update, View } from 'cardgames-client';
 import type { KnownGame, Mode } from '../storage/games';
 import { plainName } from '../invitations/names';
 import { extend, start, type Point } from '../text/course';
-import { capital, within } from '../text/grammar';
-import { narrate } from '../text/narrate';
+import { capital } from '../text/grammar';
 import { resultOf, type NamedView } from '../text/situation';
 import { firstChapter, tell, type Chapter } from '../text/story';
+import { textOf, toldBeats, type ToldBeat } from '../text/telling';
 
 export interface MatchState {
   /** The newest version. */
@@ -34,8 +34,8 @@ export interface MatchState {
   missed: number;
   /** Whether a player ended the game for another whose time was up. */
   forfeited: boolean;
-  /** What is worth an animation. */
-  events: GameEvent[];
+  /** What is worth an animation, one after the other. */
+  beats: ToldBeat[];
 }
 
 /** An update with more moves than this is not animated. */
@@ -75,7 +75,7 @@ export function advance(
     told: newest ? itemsOf(story, newest.version, happened) : (state?.told ?? []),
     missed: log.reduce((n, entry) => missedAfter(n, entry, view.viewer), state?.missed ?? 0),
     forfeited: state?.forfeited || log.some(isForfeit),
-    events: caughtUp ? [] : log.flatMap((entry) => entry.events),
+    beats: caughtUp ? [] : log.flatMap((entry) => toldBeats(entry, names)),
   };
 }
 
@@ -128,18 +128,4 @@ function missedAfter(missed: number, { action, by }: LogEntry, viewer: number | 
 /** isForfeit reports whether a player has ended the game for another. */
 function isForfeit({ action, by }: LogEntry): boolean {
   return action?.type === 'resign' && by !== undefined && by !== action.player;
-}
-
-function away(name: string): string {
-  return name === 'You' ? 'since your time was up' : 'who was away';
-}
-
-/** textOf says what a move did; it is empty for a pass from which nothing followed. */
-function textOf({ action, by, events }: LogEntry, names: string[]): string {
-  const others = events.filter(({ type }) => type !== 'passed');
-  const player = action?.player;
-  if (by === undefined || player === undefined) return narrate(others, names).join(' ');
-  const did = action?.type === 'resign' ? 'ended the game' : 'passed';
-  const first = `${names[by]} ${did} for ${within(names[player])}, ${away(names[player])}.`;
-  return [first, ...narrate(others, names)].join(' ');
 }

@@ -28,7 +28,7 @@ export interface Around {
 /** modelOf is what the table shows in a state of a match. */
 export function modelOf(match: Match, state: MatchState, around: Around): Model {
   const { past, busy, autopassPending } = match;
-  const { view: newest, names, me, cards, log, course, events, forfeited } = state;
+  const { view: newest, names, me, cards, log, course, beats, forfeited } = state;
   const { aim, guarded, keys, buttons } = around;
   const view = past ?? newest;
   return {
@@ -49,7 +49,8 @@ export function modelOf(match: Match, state: MatchState, around: Around): Model 
     course,
     shown: view.version,
     newest: newest.version,
-    events,
+    beats,
+    quick: match.isQuick,
     forfeited,
     ...(newest.result && honours(match, newest, around)),
     buttons,

@@ -7,9 +7,13 @@ const pace = 0.9;
 export class Playback {
   private running: AbortController | null = null;
 
-  /** showNext shows the next move, and reports whether there was one; onEnd follows the last. */
+  /**
+   * showNext shows the next move, and reports whether there was one; staged settles when all that it
+   * set off was seen; onEnd follows the last.
+   */
   constructor(
     private readonly showNext: () => boolean,
+    private readonly staged: () => Promise<void> | null,
     private readonly onEnd: () => void,
   ) {}
 
@@ -23,7 +27,9 @@ export class Playback {
     const running = new AbortController();
     this.running = running;
     atEnd(life, () => running.abort());
-    while (!running.signal.aborted && this.showNext()) await pause(pace, running.signal);
+    while (!running.signal.aborted && this.showNext()) {
+      await Promise.all([pause(pace, running.signal), this.staged()]);
+    }
     if (running.signal.aborted) return;
     this.stop();
     this.onEnd();

@@ -4,6 +4,7 @@ import type { LocalGameProgram } from '../program/localgame';
 import { Program } from '../program/program';
 import type { SavedView } from '../program/saved-view';
 import { namesOf } from '../match/state';
+import { beatsOf } from '../text/beats';
 import { placeOf } from '../text/moves';
 import { narrate } from '../text/narrate';
 import { showDialog } from '../ui/dialog';
@@ -55,6 +56,7 @@ class Replay {
   private shown: number; // the version on the table
   private readonly playback = new Playback(
     () => this.stepOn(),
+    () => this.table.staged,
     () => this.step(this.shown),
   );
   private bothHands = true;
@@ -151,7 +153,7 @@ class Replay {
     this.table.show(view, this.bothHands, {
       names: this.names,
       cards: this.report?.cards ?? [],
-      events: forward ? view.events : [],
+      beats: forward ? beatsOf(view).map((beat) => ({ ...beat, text: '' })) : [], // the situation says all
       status: {
         happened: `${placeOf(version, this.last)}.`,
         situation: whatHappened(view, this.names),
@@ -176,7 +178,7 @@ class Replay {
     this.table.show(view, this.bothHands, {
       names: this.names,
       cards: [],
-      events: [],
+      beats: [],
       status: { happened: '', situation: whatHappened(view, this.names) },
       log: [],
       newest: view.version,

@@ -1,6 +1,7 @@
 import type { View } from 'cardgames-client';
 import { readCard, showPile } from '../cards/dialogs';
 import type { Model } from '../table/model';
+import { settings } from '../storage/settings';
 import { Table } from '../table/table';
 import { Frame, type Command } from '../ui/frame';
 import type { Advice } from './advice';
@@ -20,7 +21,7 @@ export interface ReplayTableOptions {
 }
 
 /** What of a move the view does not have. */
-type Rest = Pick<Model, 'names' | 'cards' | 'events' | 'status' | 'log' | 'newest' | 'buttons'>;
+type Rest = Pick<Model, 'names' | 'cards' | 'beats' | 'status' | 'log' | 'newest' | 'buttons'>;
 
 /** ReplayTable shows moves of a game, in which its reader cannot act. */
 export class ReplayTable {
@@ -62,9 +63,15 @@ export class ReplayTable {
       canAct: false,
       busy: false,
       passing: false,
+      quick: settings().quick,
       course: [],
       ...rest,
     });
+  }
+
+  /** staged settles when what a move set off was seen; null where that is so. */
+  get staged(): Promise<void> | null {
+    return this.table.staged;
   }
 
   /** advise marks what advice on the move that is shown speaks of; null for none. */

@@ -61,6 +61,11 @@ export class Actions {
     this.announcer.say(status.happened, stands ? stand : '');
   }
 
+  /** tell says what a beat brought, which is a part of what has happened. */
+  tell(text: string, happened: string) {
+    this.announcer.tell(text, happened);
+  }
+
   /** press does what a click on a button does, where it is there. */
   press(name: 'pass' | 'pass-on') {
     this.buttons.querySelector<HTMLElement>(`button.${name}`)?.click();

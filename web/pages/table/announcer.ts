@@ -25,6 +25,15 @@ export class Announcer {
     this.go();
   }
 
+  /** tell tells a part of an event, which is then not told as a whole. */
+  tell(part: string, event: string) {
+    if (!part) return;
+    this.events.push(part);
+    this.event = event;
+    this.stand = '';
+    this.go();
+  }
+
   /** ask asks a question, unless it was the last one; '' takes back one that was not said yet. */
   ask(question: string) {
     if (question === this.question) return;

@@ -1,4 +1,4 @@
-import type { Card } from 'cardgames-client';
+import type { Card, GameEvent } from 'cardgames-client';
 
 /** What the table asks for when it is clicked on. */
 export interface TableHandlers {
@@ -13,6 +13,8 @@ export interface TableHandlers {
   onPile: (title: string, cards: Card[]) => void;
   /** A version is to be shown. */
   onStep: (version: number) => void;
+  /** The table shows some events now. */
+  onBeats?: (events: GameEvent[]) => void;
   /** The end of the game is shown, after what decided it was on its way. */
   onEnd?: () => void;
 }

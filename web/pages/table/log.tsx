@@ -1,6 +1,7 @@
 import { Art } from '../cards/parts';
 import { short } from '../text/grammar';
 import { moveName } from '../text/moves';
+import type { Beat } from '../text/beats';
 import { optionText } from '../text/option';
 import { chaptersTo, type Chapter, type Line } from '../text/story';
 import { pictureOf } from '../pictures/load';
@@ -21,6 +22,7 @@ export class Log {
   readonly element = h('section', { class: 'log', ariaLabel: 'Log' }, this.head, this.entries);
   private readonly drawn = new WeakMap<Chapter, HTMLElement>();
   private here: HTMLElement | null = null; // the newest entry that the table shows
+  private hidden = new Set<string>(); // the beats whose lines are not seen yet
   private tabStop: HTMLButtonElement | null = null;
 
   draw(model: Model) {
@@ -29,11 +31,28 @@ export class Log {
       this.entries,
       model.log.map((chapter) => this.entry(model, chapter)),
     );
+    for (const beat of this.hidden) this.showLines(beat);
     const here = chaptersTo(model.log, model.shown).at(-1);
     this.mark(here ? this.entry(model, here) : null);
     if (this.tabStop) this.tabStop.tabIndex = -1;
     this.tabStop = this.entries.querySelector(':scope > :last-child > button');
     if (this.tabStop) this.tabStop.tabIndex = 0;
+  }
+
+  /** expect hides the lines of beats until they are revealed. */
+  expect(beats: Beat[]) {
+    this.hidden = new Set(beats.map(({ id }) => id));
+  }
+
+  reveal(beats: Beat[]) {
+    for (const { id } of beats) this.hidden.delete(id);
+    for (const { id } of beats) this.showLines(id);
+  }
+
+  private showLines(beat: string) {
+    for (const line of this.entries.querySelectorAll(`[data-beat="${beat}"]`)) {
+      line.classList.toggle('coming', this.hidden.has(beat));
+    }
   }
 
   private entry(model: Model, chapter: Chapter): HTMLElement {

@@ -1,6 +1,7 @@
 import type { Card, GameEvent, View } from 'cardgames-client';
 import type { Point } from '../text/course';
 import type { Chapter } from '../text/story';
+import type { ToldBeat } from '../text/telling';
 import type { Child } from '../ui/jsx';
 
 /** Target is an object that a card may be aimed at. */
@@ -62,10 +63,16 @@ export interface Model {
   praise?: string;
   /** Whether a player ended the game for another whose time was up. */
   forfeited?: boolean;
-  /** What to animate. */
-  events: GameEvent[];
+  /** What to animate, one after the other, and whether that is fast. */
+  beats: ToldBeat[];
+  quick?: boolean;
   /** Buttons beside "Pass". */
   buttons: Child[];
+}
+
+/** eventsOf are the events that are animated. */
+export function eventsOf({ beats }: Model): GameEvent[] {
+  return beats.flatMap(({ events }) => events);
 }
 
 export function endsGame({ type }: GameEvent): boolean {

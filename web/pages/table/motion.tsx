@@ -6,7 +6,7 @@ import type { GameEvent } from 'cardgames-client';
 import { flightTime, type Copy, type Layer } from './flights';
 import { journeysOf, type Journey, type Journeys } from './journeys';
 import { announce, celebrate } from './scenes';
-import type { Model } from './model';
+import { eventsOf, type Model } from './model';
 
 /** What the table showed before a drawing, by the values of data-flip and data-bump. */
 export interface Before {
@@ -71,7 +71,7 @@ function countOf(elements: Map<string, HTMLElement>, prefix: string): number {
 export function animate(root: HTMLElement, layer: Layer, before: Before | null, model: Model) {
   if (!before?.places.size) return;
   move(root, layer, before);
-  for (const event of model.events) play(root, model, event);
+  for (const event of eventsOf(model)) play(root, model, event);
   bumpFigures(root, before);
 }
 

@@ -1,11 +1,14 @@
-// The gains of permanents, one after the other, by the events of a move.
+// The gains of a beat: which card brings what to whom.
 
-import type { CardType, GameEvent, ProgressChanged, TimeChanged, View } from 'cardgames-client';
+import type { CardType, GameEvent, View } from 'cardgames-client';
+import { isChange, type Change } from '../text/chain';
 
-/** A permanent that pays, or does something else by itself. */
+/** A card that changes a figure, or that acts and changes none. */
 export interface Payment {
-  /** The id of the permanent. */
+  /** The id of the object. */
   object: string;
+  /** Where it is seen if it is not on the board any more: on the stack, or in the discard pile of a player. */
+  left: 'stack' | `discard-${number}`;
   /** Whose progress or time it changes, and by how much; 0 where it does something else. */
   player: number;
   unit: 'progress' | 'time';
@@ -19,65 +22,45 @@ const payers: Partial<Record<string, CardType>> = {
   persons: 'person',
 };
 
-/** paymentsOf are what permanents pay in their order. */
+/** paymentsOf are what the events of a beat bring, in their order. */
 export function paymentsOf(events: GameEvent[], view: View): Payment[] {
   const payments: Payment[] = [];
+  let left: Payment['left'] = 'stack';
   for (const event of events) {
     if (event.type === 'ability_used') {
       const { object, owner: player } = event;
-      payments.push({ object, player, unit: 'progress', by: 0 });
+      left = `discard-${player}`;
+      payments.push({ object, left, player, unit: 'progress', by: 0 });
     }
-    if (event.type !== 'progress_changed' && event.type !== 'time_changed') continue;
-    if (event.cause === 'ability') payAbility(payments, event);
-    else payments.push(...ratesPaid(event, view));
+    if (!isChange(event) || event.cause === 'cost') continue;
+    if (payers[event.cause]) payments.push(...ratesPaid(event, view));
+    else pay(payments, { ...paymentOf(event.source ?? '', event, event.by), left });
   }
   return payments;
 }
 
-type Change = ProgressChanged | TimeChanged;
-
-function unitOf({ type }: Change): Payment['unit'] {
-  return type === 'time_changed' ? 'time' : 'progress';
+function paymentOf(object: string, { type, player }: Change, by: number): Payment {
+  const unit = type === 'time_changed' ? 'time' : 'progress';
+  return { object, left: 'stack', player, unit, by };
 }
 
-/** payAbility lets the ability that is under way pay, once for each change that it makes. */
-function payAbility(payments: Payment[], event: Change) {
-  const payment = {
-    object: event.source ?? '',
-    player: event.player,
-    unit: unitOf(event),
-    by: event.by,
-  };
+/** pay adds what a card brings. An ability pays in the place of its mere use. */
+function pay(payments: Payment[], payment: Payment) {
   const last = payments.at(-1);
-  if (last?.object === payment.object && last.by === 0) payments.splice(-1, 1, payment);
-  else payments.push(payment);
+  if (last?.object === payment.object && last.by === 0) payments.pop();
+  payments.push(payment);
 }
 
 /** ratesPaid divides a change among the permanents that pay it, up to what it comes to. */
 function ratesPaid(event: Change, { players, rules }: View): Payment[] {
   const type = payers[event.cause];
   const payments: Payment[] = [];
-  const { player } = event;
   let left = event.cause === 'turn_start' ? event.to - rules.base_time : event.by;
-  for (const { id, card, rate } of type ? players[player].board : []) {
+  for (const { id, card, rate } of players[event.player].board) {
     const by = Math.min(rate, left);
     if (card.type !== type || by <= 0) continue;
-    payments.push({ object: id, player, unit: unitOf(event), by });
+    payments.push(paymentOf(id, event, by));
     left -= by;
   }
   return payments;
-}
-
-/** The time in which all pay, from the first to the last that has arrived, in milliseconds. */
-export const stageTime = 1200;
-
-/** How long a payment takes from the card to the race or the clock, in milliseconds. */
-export const gainTime = 360;
-
-const mostBetween = 200;
-
-/** beginnings are when each of some payments begins, in milliseconds. */
-export function beginnings(payments: number): number[] {
-  const between = Math.min(mostBetween, (stageTime - 2 * gainTime) / Math.max(payments - 1, 1));
-  return Array.from({ length: payments }, (_, i) => gainTime / 2 + i * between);
 }

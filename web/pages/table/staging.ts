@@ -1,36 +1,63 @@
-// What permanents pay is staged: each shines in turn, what it brings flies to the race or the clock, and
-// counts when it arrives. Any input ends it.
+// What a move sets off is staged in beats: the card that acts lifts, what it gives flies to the race or the
+// clock, and counts when it arrives. Any input ends it.
 
-import type { GameEvent, View } from 'cardgames-client';
-import { h } from '../ui/jsx';
-import { svg } from '../ui/svg';
+import type { View } from 'cardgames-client';
+import type { ToldBeat } from '../text/telling';
+import { atEnd } from '../ui/life';
 import type { Layer } from './flights';
+import { chip, lift, middleOf, rise, type Place, type Way } from './gain';
+import { endsGame } from './model';
 import { bump, movesLittle } from './motion';
-import { beginnings, gainTime, paymentsOf, stageTime, type Payment } from './payoff';
+import { paymentsOf, type Payment } from './payoff';
 
-/** How long the last arrival is seen before the game goes on, in milliseconds. */
+/** How long a beat takes, and where the player wants that, in milliseconds. */
+const beatTime = 350;
+const quickTime = 200;
+
+/** How long after a gain of a beat the next one follows at most, in milliseconds. */
+const mostBetween = 120;
+
+/** How long all is seen where nothing moves, and the last arrival, in milliseconds. */
+const stillTime = 1200;
 const bumpTime = 120;
 
-/** Staging is the payments of one move. */
+/** A beat, with what it brings. */
+interface Staged {
+  beat: ToldBeat;
+  payments: Payment[];
+}
+
+export interface StagingOptions {
+  root: HTMLElement;
+  layer: Layer;
+  view: View;
+  quick: boolean;
+  /** Some beats begin. */
+  onBeats: (beats: ToldBeat[]) => void;
+  /** A figure has changed, or all is over. */
+  onChange: () => void;
+}
+
+/** Staging is the beats of a move, or of a few. */
 export class Staging {
-  /** The payments that have not arrived. */
-  left: Payment[];
-  /** Settles when all have arrived. */
+  /** Settles when all is over. */
   readonly finished: Promise<void>;
+  /** Whether a beat is to come, or still seen. */
+  underWay: boolean;
+  private coming: Staged[]; // that have not begun
+  private left: Payment[]; // that have not arrived
   private readonly ended = new AbortController();
 
   constructor(
-    private readonly root: HTMLElement,
-    private readonly layer: Layer,
-    /** Called after each arrival, and at the end. */
-    private readonly onChange: () => void,
-    events: GameEvent[],
-    view: View,
+    beats: ToldBeat[],
+    private readonly options: StagingOptions,
   ) {
-    this.left = paymentsOf(events, view);
-    this.finished = new Promise((resolve) => {
-      this.ended.signal.addEventListener('abort', () => resolve());
-    });
+    const { view } = options;
+    this.coming = beats.map((beat) => ({ beat, payments: paymentsOf(beat.events, view) }));
+    const payments = this.coming.flatMap(({ payments }) => payments);
+    this.left = document.hidden ? [] : payments; // there are no frames
+    this.underWay = this.left.length > 0;
+    this.finished = new Promise((resolve) => atEnd(this.ended.signal, () => resolve()));
   }
 
   /** missing is what has not arrived yet of a player's progress or time. */
@@ -39,144 +66,136 @@ export class Staging {
     return own.reduce((sum, { by }) => sum + by, 0);
   }
 
-  /** begin begins, once the table is drawn. Without motion all counts at once, and is seen for a while. */
-  begin() {
-    const { signal } = this.ended;
-    const end = () => this.end();
-    for (const input of ['pointerdown', 'keydown', 'wheel', 'visibilitychange']) {
-      addEventListener(input, end, { signal, capture: true, passive: true });
-    }
-    const payments = this.left;
-    const still = movesLittle() || document.hidden; // where there are no frames
-    if (still) {
-      this.arrive(payments);
-      this.after(stageTime, end);
-    }
-    const begin = beginnings(payments.length);
-    // In a frame of its own: the drawing took its time.
-    const frame = requestAnimationFrame(() => {
-      const ways = payments.map((payment) => this.wayOf(payment));
-      for (const [i, payment] of payments.entries()) {
-        this.stage(payment, ways[i], still ? null : begin[i]);
-      }
-    });
-    signal.addEventListener('abort', () => cancelAnimationFrame(frame));
+  /** arrivesLater reports whether something has not arrived. */
+  get arrivesLater(): boolean {
+    return this.left.length > 0;
   }
 
-  /** end lets all that is left arrive at once. */
+  /** begin begins, once the table is drawn. Where no beat brings anything, all is over at once. */
+  begin() {
+    if (!this.underWay) return this.end();
+    const { signal } = this.ended;
+    for (const input of ['pointerdown', 'keydown', 'wheel', 'visibilitychange']) {
+      addEventListener(input, () => this.end(), { signal, capture: true, passive: true });
+    }
+    void (movesLittle() ? this.showAll() : this.play());
+  }
+
+  /** end lets all that is left be there at once. */
   end() {
     if (this.ended.signal.aborted) return;
+    const wasUnderWay = this.underWay;
+    this.underWay = false;
     this.ended.abort();
     this.left = [];
-    this.onChange();
+    this.announce(this.coming);
+    if (wasUnderWay) this.options.onChange();
   }
 
-  /** underWay reports whether a payment is on its way, or still seen. */
-  get underWay(): boolean {
-    return !this.ended.signal.aborted;
+  private async play() {
+    await this.pass(frame()); // the drawing took its time
+    for (const staged of [...this.coming]) {
+      if (!this.underWay) return;
+      this.announce([staged]);
+      if (staged.payments.length > 0) await this.stage(staged.payments);
+    }
+    this.end();
+  }
+
+  /** showAll lets all arrive at once, and be seen for a while before the end of a game. */
+  private async showAll() {
+    const { left } = this;
+    this.announce(this.coming.filter(({ beat }) => !beat.events.some(endsGame)));
+    this.arrive(left);
+    await this.pass(frame());
+    if (!this.underWay) return;
+    for (const way of left.map((payment) => this.wayOf(payment))) {
+      this.light(way);
+      if (way.from) this.put(way, way.from);
+    }
+    await this.pass(this.clock(stillTime));
+    this.end();
+  }
+
+  private announce(staged: Staged[]) {
+    this.coming = this.coming.filter((one) => !staged.includes(one));
+    if (staged.length > 0) this.options.onBeats(staged.map(({ beat }) => beat));
   }
 
   private arrive(payments: Payment[]) {
-    if (this.left.length === 0) return;
     this.left = this.left.filter((one) => !payments.includes(one));
-    this.onChange();
+    this.options.onChange();
   }
 
-  /** arriveInTurn lets one payment arrive. The last one is seen for a while. */
-  private arriveInTurn(payment: Payment) {
-    if (!this.left.includes(payment)) return;
+  /** stage lets the payments of a beat follow each other closely. The last one of all is seen for a while. */
+  private async stage(payments: Payment[]) {
+    const time = this.options.quick ? quickTime : beatTime;
+    const between = Math.min(mostBetween, time / payments.length);
+    const ways = payments.map((payment) => this.wayOf(payment)); // before anything is changed
+    const arrivals = ways.map((way, i) => this.send(way, { duration: time, delay: i * between }));
+    await this.pass(Promise.all(arrivals));
+    if (this.left.length === 0) await this.pass(this.clock(bumpTime));
+  }
+
+  /** send lets a card lift, and what it brings fly to where it counts. */
+  private async send(way: Way, timing: Timing) {
+    const { card, from, to, end, payment } = way;
+    const dim = this.light(way);
+    card?.firstElementChild?.animate(lift, { ...timing, easing: 'ease-out' });
+    const gain = from && end && this.put(way, from);
+    const flight = gain
+      ? gain.animate(rise(end.x - from.x, end.y - from.y), { ...timing, fill: 'both' })
+      : this.options.layer.element.animate(null, timing);
+    await new Promise((resolve) => (flight.onfinish = resolve));
+    gain?.remove();
+    dim();
+    if (!this.underWay) return;
     this.arrive([payment]);
-    if (this.left.length === 0) this.after(bumpTime, () => this.end());
+    if (to && gain) bump(to);
   }
 
-  /** wayOf is measured before anything is changed, so that the page is laid out once. */
-  private wayOf({ object, unit, player, by }: Payment): Way {
-    const card = this.find(`[data-flip="${CSS.escape(object)}"]`);
-    const to = by ? this.find(`[data-gain="${unit}-${player}"]`) : null;
-    return { card, to, from: card && middleOf(card), end: to && middleOf(to) };
+  private wayOf(payment: Payment): Way {
+    const { object, left, player, unit, by } = payment;
+    const { root } = this.options;
+    const find = (selector: string) => root.querySelector<HTMLElement>(selector);
+    const card = find(`[data-flip="${CSS.escape(object)}"]`);
+    const place = card ?? find(left === 'stack' ? '.stack' : `[data-flip="${left}"]`);
+    const to = by ? find(`[data-gain="${unit}-${player}"]`) : null;
+    return { payment, card, to, from: middleOf(place), end: middleOf(to) };
   }
 
-  /** stage lets a permanent pay after a delay, or, with null, without motion. */
-  private stage(payment: Payment, way: Way, delay: number | null) {
-    if (way.card) this.shine(way.card, delay);
-    if (way.from && way.end) this.send(payment, way, delay);
-    else this.after(delay ?? 0, () => this.arriveInTurn(payment));
+  /** light lights a card until the returned function is called. */
+  private light({ card }: Way): () => void {
+    const dim = () => card?.classList.remove('paying');
+    card?.classList.add('paying');
+    atEnd(this.ended.signal, dim);
+    return dim;
   }
 
-  private shine(card: HTMLElement, delay: number | null) {
-    this.after(delay ?? 0, () => card.classList.add('paying'));
-    this.ended.signal.addEventListener('abort', () => card.classList.remove('paying'));
-    if (delay === null) return;
-    this.after(delay + gainTime, () => card.classList.remove('paying'));
-    card.firstElementChild?.animate(pulse, { duration: gainTime, delay, easing: 'ease-out' });
-  }
-
-  private after(delay: number, run: () => void) {
-    const timer = setTimeout(run, delay);
-    this.ended.signal.addEventListener('abort', () => clearTimeout(timer));
-  }
-
-  /** send lets what a card brings fly to where it counts. */
-  private send(payment: Payment, { from, to, end }: Way, delay: number | null) {
-    if (!from || !to || !end) return;
+  /** put puts what is paid at a place; null where a card brings nothing. */
+  private put({ payment, to }: Way, { x, y }: Place): HTMLElement | null {
+    if (!to) return null;
     const gain = chip(payment);
-    gain.style.left = `${from.x}px`;
-    gain.style.top = `${from.y}px`;
-    this.layer.element.append(gain);
-    const { signal } = this.ended;
-    signal.addEventListener('abort', () => gain.remove());
-    if (delay === null) return;
-    const way = rise(end.x - from.x, end.y - from.y);
-    const flight = gain.animate(way, { duration: gainTime, delay, fill: 'both' });
-    flight.onfinish = () => {
-      gain.remove();
-      if (signal.aborted) return;
-      this.arriveInTurn(payment);
-      bump(to);
-    };
+    gain.style.left = `${x}px`;
+    gain.style.top = `${y}px`;
+    this.options.layer.element.append(gain);
+    atEnd(this.ended.signal, () => gain.remove());
+    return gain;
   }
 
-  private find(selector: string): HTMLElement | null {
-    return this.root.querySelector<HTMLElement>(selector);
+  /** clock is over when a time has been seen. */
+  private clock(duration: number): Promise<unknown> {
+    return this.options.layer.element.animate(null, { duration }).finished;
+  }
+
+  /** pass waits for something, or for the end. */
+  private pass(something: Promise<unknown>): Promise<unknown> {
+    return Promise.race([something, this.finished]);
   }
 }
 
-interface Place {
-  x: number;
-  y: number;
-}
+type Timing = Required<Pick<KeyframeAnimationOptions, 'duration' | 'delay'>>;
 
-/** From which card to which figure something goes, where they are drawn. */
-interface Way {
-  card: HTMLElement | null;
-  from: Place | null;
-  to: HTMLElement | null;
-  end: Place | null;
-}
-
-function middleOf(element: HTMLElement): Place {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return { x: left + width / 2, y: top + height / 2 };
-}
-
-const pulse = [{ scale: 1 }, { scale: 1.12, offset: 0.35 }, { scale: 1 }];
-
-/** rise is the way of a gain: it grows out of its card, and then flies. */
-function rise(x: number, y: number): Keyframe[] {
-  const at = (way: number, scale: number) =>
-    `translate(calc(${x * way}px - 50%), calc(${y * way - 16 * Math.sin(Math.PI * way)}px - 50%)) scale(${scale})`;
-  return [
-    { opacity: 0, transform: at(0, 0.4), easing: 'ease-out' },
-    { opacity: 1, transform: at(0, 1.15), offset: 0.35, easing: 'ease-in' },
-    { opacity: 1, transform: at(0.5, 1.05), offset: 0.7 },
-    { opacity: 1, transform: at(1, 0.7) },
-  ];
-}
-
-const glyphs = { progress: 'house', time: 'clock' };
-
-function chip({ by, unit }: Payment): HTMLElement {
-  const glyph = svg('svg', { class: 'glyph' }, svg('use', { href: `#${glyphs[unit]}` }));
-  const amount = `${by < 0 ? '−' : '+'}${Math.abs(by)}`;
-  return h('span', { class: ['gain', unit] }, amount, glyph);
+function frame(): Promise<unknown> {
+  return new Promise(requestAnimationFrame);
 }

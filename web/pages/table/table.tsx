@@ -13,7 +13,7 @@ import { Ending } from './ending';
 import { Layer } from './flights';
 import type { TableHandlers } from './handlers';
 import { Log } from './log';
-import { beforeEnd, endsGame, fullCard, needsTarget, type Model } from './model';
+import { beforeEnd, endsGame, eventsOf, fullCard, needsTarget, type Model } from './model';
 import { animate, celebrateEnd, measure } from './motion';
 import { OwnHand } from './own-hand';
 import { Pointer } from './pointer';
@@ -106,9 +106,9 @@ export class Table {
 
   draw(model: Model) {
     const focusInside = this.root.contains(document.activeElement);
-    const happens = model.events.length > 0; // other drawings move nothing, and measure nothing
+    const happens = model.beats.length > 0; // other drawings move nothing, and measure nothing
     if (happens) this.endScenes();
-    const before = happens ? measure(this.root, this.layer, model.events) : null;
+    const before = happens ? measure(this.root, this.layer, eventsOf(model)) : null;
     this.rest.end();
     const aimEnds = this.model?.aim && !model.aim;
     this.model = model;
@@ -118,10 +118,9 @@ export class Table {
     else if (focusInside && !this.root.contains(document.activeElement)) this.actions.focus();
     if (!model.aim) this.aiming.arrow.hide();
     animate(this.root, this.layer, before, model);
-    if (happens) this.celebrates = before !== null && model.events.some(endsGame);
-    const awaited = this.awaitsEnd;
+    if (happens) this.celebrates = before !== null && eventsOf(model).some(endsGame);
     if (happens) this.staging?.begin();
-    if (!awaited) this.conclude(model);
+    if (!this.staged && !this.awaitsEnd) this.conclude(model);
   }
 
   private drawParts(model: Model) {
@@ -170,30 +169,46 @@ export class Table {
 
   /** endScenes lets all that was under way be done before something else happens. */
   private endScenes() {
-    this.staging?.end();
+    const { staging } = this;
+    this.staging = null;
+    staging?.end();
     this.layer.clear();
   }
 
-  /** stage begins to stage what permanents pay in a move. */
-  private stage({ events, view }: Model) {
-    const staging = new Staging(this.root, this.layer, () => this.drawArrival(), events, view);
-    this.staging = staging.left.length > 0 ? staging : null;
+  /** stage begins to stage the beats of a move. */
+  private stage({ beats, view, quick = false, status }: Model) {
+    const { root, layer } = this;
+    this.log.expect(beats);
+    this.staging = new Staging(beats, {
+      root,
+      layer,
+      view,
+      quick,
+      onBeats: (begun) => {
+        this.log.reveal(begun);
+        for (const { text } of begun) this.actions.tell(text, status.happened);
+        this.handlers.onBeats?.(begun.flatMap(({ events }) => events));
+      },
+      onChange: () => this.drawArrival(),
+    });
   }
 
   /** drawArrival draws the race after a payment, and at last the end that the payments led to. */
   private drawArrival() {
-    const { model, awaitsEnd } = this;
-    if (!model) return;
-    if (awaitsEnd || !model.seated || model.view.status !== 'finished') {
-      return this.drawRace(awaitsEnd ? beforeEnd(model) : model);
+    const { model, staging } = this;
+    if (!model || !staging) return;
+    if (staging.underWay) return this.drawRace(this.awaitsEnd ? beforeEnd(model) : model);
+    if (!model.seated || model.view.status !== 'finished') {
+      this.drawRace(model);
+      return this.conclude(model);
     }
-    this.draw({ ...model, events: [] });
+    this.draw({ ...model, beats: [] });
     this.handlers.onEnd?.();
   }
 
-  /** staged settles when what permanents pay has arrived; null where nothing is under way. */
+  /** staged settles when what the beats bring has arrived; null where that has. */
   get staged(): Promise<void> | null {
-    return this.staging?.left.length ? this.staging.finished : null;
+    return this.staging?.arrivesLater ? this.staging.finished : null;
   }
 
   private click(target: Element) {
