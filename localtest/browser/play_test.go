@@ -65,7 +65,7 @@ func createGame(t testing.TB, request cardgames.NewGame) *cardgames.View {
 }
 
 // move makes random moves without a browser.
-func move(t *testing.T, game *cardgames.View, moves int) *cardgames.View {
+func move(t testing.TB, game *cardgames.View, moves int) *cardgames.View {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, uint64(game.Version)))
 	for range moves {

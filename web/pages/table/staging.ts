@@ -94,10 +94,11 @@ export class Staging {
 
   private async play() {
     await this.pass(frame()); // the drawing took its time
-    for (const staged of [...this.coming]) {
+    const ways = this.coming.map(({ payments }) => payments.map((one) => this.wayOf(one)));
+    for (const [i, staged] of [...this.coming].entries()) {
       if (!this.underWay) return;
       this.announce([staged]);
-      if (staged.payments.length > 0) await this.stage(staged.payments);
+      if (ways[i].length > 0) await this.stage(ways[i]);
     }
     this.end();
   }
@@ -128,10 +129,9 @@ export class Staging {
   }
 
   /** stage lets the payments of a beat follow each other closely. The last one of all is seen for a while. */
-  private async stage(payments: Payment[]) {
+  private async stage(ways: Way[]) {
     const time = this.options.quick ? quickTime : beatTime;
-    const between = Math.min(mostBetween, time / payments.length);
-    const ways = payments.map((payment) => this.wayOf(payment)); // before anything is changed
+    const between = Math.min(mostBetween, time / ways.length);
     const arrivals = ways.map((way, i) => this.send(way, { duration: time, delay: i * between }));
     await this.pass(Promise.all(arrivals));
     if (this.left.length === 0) await this.pass(this.clock(bumpTime));
@@ -154,6 +154,7 @@ export class Staging {
     if (to && gain) bump(to);
   }
 
+  /** wayOf is measured before anything is changed, so that the page is laid out once. */
   private wayOf(payment: Payment): Way {
     const { object, left, player, unit, by } = payment;
     const { root } = this.options;
