@@ -88,11 +88,16 @@ function itemsOf(story: Chapter[], version: number, text: string): string[] {
   if (!chapter) return [text];
   const summed = chapter.lines.some(({ kind }) => kind === 'sum');
   const lines = chapter.lines.filter(({ kind }) => !summed || kind !== 'acts');
-  const [first, ...more] = [...chapter.changes, ...lines.map(({ text }) => text)];
+  const { changes } = chapter;
+  const [first, ...rest] = [
+    ...changes.slice(0, 1),
+    ...lines.map(({ text }) => text),
+    ...changes.slice(1),
+  ];
   if (!first) return [text];
   const titled = `${chapter.title}: ${first}`;
   const begin = titled.length > longestItem ? capital(first) : titled;
-  return [begin, ...more.map((change) => `· ${change}`)];
+  return [begin, ...rest.map((change) => `· ${change}`)];
 }
 
 /** listed is what the list of games says of one. */
