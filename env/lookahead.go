@@ -9,6 +9,10 @@ import (
 
 // Ahead are arrays with an element, or a row, for each legal action of all games, game after game.
 type Ahead struct {
+	// Settle lets both players pass after the action until the stack is empty and the active player decides again:
+	// as if nobody responded.
+	Settle bool
+
 	Actions      []int32
 	Observations []int32   // rows of an observation each: what the player sees after the action
 	Rewards      []float32 // of the player: 1 won, -1 lost, 0 drawn or in progress
@@ -61,8 +65,21 @@ func (b *Batch) lookAt(after *game, action engine.Action, seat engine.Seat, at i
 	if err := engine.Advance(after.pool, &after.state, action); err != nil {
 		panic(err) // it is legal
 	}
+	if ahead.Settle {
+		after.settle()
+	}
 	after.observe(seat, ahead.Observations[at*size:(at+1)*size])
 	rewards := [2]float32{}
 	rewards[0], rewards[1] = after.reward()
 	ahead.Rewards[at], ahead.Dones[at] = rewards[seat], uint8(number(after.state.Finished()))
+}
+
+// settle lets both players pass until the stack is empty and the active player decides.
+func (g *game) settle() {
+	for !g.state.Finished() && (len(g.state.Stack()) > 0 || g.state.Passes() > 0) {
+		seat, _ := g.state.Priority()
+		if err := engine.Advance(g.pool, &g.state, engine.PassPriority(int(seat))); err != nil {
+			panic(err) // who has priority may pass
+		}
+	}
 }

@@ -57,6 +57,42 @@ func TestLookahead(t *testing.T) {
 	}
 }
 
+// Settled, each action leads to a decision with an empty stack.
+func TestLookaheadSettles(t *testing.T) {
+	const n = 3
+	b, r := newBatch(t, n, "abilities"), results(n)
+	if err := b.ResetAll("s", r); err != nil {
+		t.Fatal(err)
+	}
+	offsets := make([]int64, n+1)
+	ahead := &env.Ahead{Settle: true, Actions: make([]int32, 500), Observations: make([]int32, 500*size),
+		Rewards: make([]float32, 500), Dones: make([]uint8, 500)}
+	turns := map[int32]bool{}
+	for step := range 200 {
+		count, err := b.Lookahead(uint64(step), offsets, ahead)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for at := range count {
+			seen := ahead.Observations[at*size : (at+1)*size]
+			if passes, onStack := seen[3], seen[206]; ahead.Dones[at] == 0 && (passes != 0 || onStack != 0) {
+				t.Fatalf("after action %d the stack has card %d, and there are %d passes", ahead.Actions[at], onStack, passes)
+			}
+			turns[seen[0]] = true
+		}
+		chosen := make([]int32, n)
+		if err := b.Sample(uint64(step), chosen); err != nil {
+			t.Fatal(err)
+		}
+		if err := b.Step("s", chosen, r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(turns) < 20 {
+		t.Errorf("only turns %v", turns)
+	}
+}
+
 // Without room the number of actions is still told.
 func TestLookaheadWithoutRoom(t *testing.T) {
 	b, r := newBatch(t, 2, ""), results(2)

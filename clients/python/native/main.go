@@ -346,12 +346,13 @@ func cg_sample(handle C.uint64_t, seed C.uint64_t, actions *C.int32_t) *C.char {
 // actions through count.
 //
 //export cg_lookahead
-func cg_lookahead(handle, seed C.uint64_t, offsets *C.int64_t, actions, observations *C.int32_t, rewards *C.float,
-	dones *C.uint8_t, room C.int64_t, count *C.int64_t) *C.char {
+func cg_lookahead(handle, seed C.uint64_t, settle C.uint8_t, offsets *C.int64_t,
+	actions, observations *C.int32_t, rewards *C.float, dones *C.uint8_t, room C.int64_t, count *C.int64_t) *C.char {
 	return use(handle, func(b *env.Batch) error {
 		n := int(room)
 		counted, err := b.Lookahead(uint64(seed), array[int64](offsets, b.Len()+1), &env.Ahead{
-			Actions: array[int32](actions, n), Observations: array[int32](observations, n*b.Layout().ObservationSize()),
+			Settle: settle != 0, Actions: array[int32](actions, n),
+			Observations: array[int32](observations, n*b.Layout().ObservationSize()),
 			Rewards: array[float32](rewards, n), Dones: array[uint8](dones, n),
 		})
 		*count = C.int64_t(counted)

@@ -46,7 +46,8 @@ var nightly = []stage{
 	{name: "bench-browser", after: []string{"bench-attack"}},
 	{name: "novices", after: []string{"bench-browser"}},
 	{name: "test-learning", after: []string{"novices"}},
-	{name: "fuzz", after: []string{"test-learning"}},
+	{name: "train", after: []string{"test-learning"}},
+	{name: "fuzz", after: []string{"train"}},
 	{name: "mutate", after: []string{"fuzz"}},
 }
 

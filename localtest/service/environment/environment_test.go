@@ -20,7 +20,8 @@ func TestTypes(t *testing.T) {
 	mypy := exec.CommandContext(t.Context(), repository.Path(".tools/clients/python/bin/python"), "-m", "mypy", "--strict",
 		"--cache-dir", t.TempDir(), "--follow-untyped-imports",
 		"--python-executable", repository.Path(".tools/environment/bin/python"),
-		filepath.Join(source, "cardgames/env"), filepath.Join(source, "cardgames/bots.py"))
+		filepath.Join(source, "cardgames/env"), filepath.Join(source, "cardgames/benchmark"),
+		filepath.Join(source, "cardgames/bots.py"))
 	mypy.Env = append(os.Environ(), "MYPYPATH="+source)
 	if output, err := mypy.CombinedOutput(); err != nil {
 		t.Errorf("mypy; run localtest/service/generatedclients/setup and localtest/service/environment/setup: %v\n%s",

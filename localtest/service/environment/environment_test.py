@@ -1,5 +1,7 @@
+import contextlib
 import copy
 import gc
+import io
 import json
 import multiprocessing
 import os
@@ -15,6 +17,9 @@ import unittest
 import numpy as np
 from pettingzoo.test import api_test, seed_test
 
+from cardgames import benchmark
+from cardgames.benchmark import network
+from cardgames.benchmark.__main__ import main as measure
 from cardgames.bots import NAMES, Bot
 from cardgames.env import (ACTIONS, FEATURES, LAYOUT, OBSERVATION, PARTS, PASS, SETS, STATE, STATE_PARTS, CardGameEnv,
                            CardGameError, ForkedError, SingleEnv, VectorEnv, part_of)
@@ -509,6 +514,98 @@ class Datasets(unittest.TestCase):
                     env.step(int(games["action"][move]))
                 self.assertTrue(env.terminations["player_0"])
                 self.assertEqual(list(env.rewards.values()), games["reward"][i].tolist())
+
+
+class Benchmark(unittest.TestCase):
+    def test_the_weights_are_small(self):
+        self.assertLess(network.WEIGHTS.stat().st_size, 1_000_000)
+        weights = benchmark.load()
+        self.assertEqual({name: w.shape for name, w in weights.items()}, network.shapes())
+        self.assertTrue(all(np.isfinite(w).all() for w in weights.values()))
+
+    def test_cards_are_known_by_what_they_do(self):
+        weights = benchmark.load()
+        first, second = (network.embed(weights, CardGameEnv(sets).card_features())
+                         for sets in (["core", "garden"], ["garden", "core"]))
+        np.testing.assert_allclose(first[1:31], second[-30:], rtol=1e-4, atol=1e-5)
+        self.assertFalse(first[0].any())
+
+    def test_each_card_is_counted_in_its_zone(self):
+        env = CardGameEnv(["core"])
+        env.reset(seed=1)
+        zones = (("hand", (network.HAND, network.UNAFFORDABLE)), ("own_board", (network.OWN_BOARD,)),
+                 ("opponent_board", (network.OPPONENT_BOARD,)),
+                 ("stack", (network.OWN_STACK, network.OPPONENT_STACK)))
+        costs = env.card_features()[None, :, FEATURES.index("cost")]
+        while not any(env.terminations.values()):
+            seen = env.observe(env.agent_selection)["observation"][None]
+            counted = network.counts(network.read(seen, costs), 31)[0]
+            for part, counts in zones:
+                cards = part_of(seen, part)[0, :, 0]
+                if part == "stack" and np.count_nonzero(cards) > network.STACK:
+                    continue
+                want = np.bincount(cards[cards > 0], minlength=31)
+                np.testing.assert_equal(counted[list(counts)].sum(0)[1:], want[1:])
+            time = part_of(seen, "players")[0, 0, 0]
+            self.assertTrue((costs[0, counted[network.UNAFFORDABLE].nonzero()[0]] > time)[1:].all())
+            env.step(Bot("careless").act(env))
+
+    def test_it_wins_with_sets_that_it_has_not_seen(self):
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output):
+            measure(["--games", "60", "--opponents", "random"])
+        rows = [line.split("|")[1:5] for line in output.getvalue().splitlines()[2:]]
+        self.assertEqual([row[0].strip() for row in rows], list(benchmark.PARTS))
+        for _, opponent, games, points in rows:
+            self.assertEqual((opponent.strip(), int(games)), ("random", 60))
+            self.assertGreater(float(points.split("±")[0]), 75, points)
+
+    def test_seats_and_decks_are_exchanged(self):
+        first = benchmark.play(benchmark.load(), "decks", "yardstick", 20, 3)
+        again = benchmark.play(benchmark.load(), "decks", "yardstick", 20, 3)
+        self.assertEqual(first.points.tolist(), again.points.tolist())
+        one, other = benchmark.protocol.drafted(4, "x"), benchmark.protocol.drafted(2, "x")
+        self.assertEqual(one[:2], other)
+        self.assertEqual(one[0], one[1])
+        self.assertNotEqual(one[0][0], one[0][1])
+        self.assertNotEqual(one[0], one[2])
+
+
+class Training(unittest.TestCase):
+    def setUp(self):
+        sys.path.insert(0, str(RESEARCH))
+        self.addCleanup(sys.path.remove, str(RESEARCH))
+
+    def test_gradients_are_those_of_the_loss(self):
+        import train
+
+        learner, random = train.Learner(2), np.random.default_rng(1)
+        learner.weights["last"] *= 10
+        played = train.Games(None, random, 0)
+        for _ in range(20):
+            played.step()
+        position = network.Position(*(np.concatenate(parts)[-512:] for parts in zip(*played.kept)))
+        rows = np.argsort(np.arange(256) % train.POOLS, kind="stable")
+        position = network.Position(*(array[rows] for array in position))
+        weights = {name: w.astype(np.float64) for name, w in learner.weights.items()}
+        targets = random.random(256)
+        _, gradients = train.gradients_of(weights, played.features, position, targets)
+        for name, gradient in gradients.items():
+            at = np.unravel_index(np.abs(gradient).argmax(), gradient.shape)
+            losses = []
+            for change in (1e-4, -1e-4):
+                changed = {**weights, name: weights[name].copy()}
+                changed[name][at] += change
+                losses.append(train.gradients_of(changed, played.features, position, targets)[0])
+            self.assertAlmostEqual((losses[0] - losses[1]) / 2e-4 / gradient[at], 1, 1, name)
+
+    def test_a_short_run_learns(self):
+        with tempfile.TemporaryDirectory() as folder:
+            out = pathlib.Path(folder, "weights.npz")
+            subprocess.run([sys.executable, RESEARCH / "train.py", "--rounds", "4", "--games", "0", "--out", out],
+                           check=True, capture_output=True)
+            score = benchmark.play(benchmark.load(out), "shipped", "random", 100, 1)
+            self.assertGreater(score.percent, 60)
 
 
 class SearchOverClones(unittest.TestCase):

@@ -19,7 +19,7 @@ func TestAPolicyLearns(t *testing.T) {
 	bin := filepath.Join(root, ".tools/research/bin")
 	run(t, root, "make", "python")
 	run(t, root, "python3", "-m", "venv", ".tools/research")
-	run(t, root, filepath.Join(bin, "pip"), "install", "-q", "./clients/python[research]")
+	run(t, root, filepath.Join(bin, "pip"), "install", "-q", "./clients/python[research]", "torch>=2.4")
 	run(t, root, ".tools/clients/python/bin/python", "-m", "mypy", "--strict", "--follow-untyped-imports",
 		"--cache-dir", t.TempDir(), "--python-executable", filepath.Join(bin, "python"), "clients/python/research")
 	learn := func(arguments ...string) {

@@ -12,5 +12,6 @@ from .single import SingleEnv
 from .vector import Lookahead, VectorEnv
 
 __all__ = ["ACTIONS", "FEATURES", "FEATURES_VERSION", "LAYOUT", "LAYOUTS", "OBSERVATION", "PARTS", "PASS", "SETS",
-           "STATE", "STATE_PARTS", "CardGameEnv", "CardGameError", "ForkedError", "Layout", "Lookahead", "Part", "SingleEnv", "VectorEnv",
+           "STATE", "STATE_PARTS", "CardGameEnv", "CardGameError", "ForkedError", "Layout", "Lookahead", "Part",
+           "SingleEnv", "VectorEnv",
            "parallel_env", "part_of"]

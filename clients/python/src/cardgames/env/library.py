@@ -43,7 +43,7 @@ _FUNCTIONS: dict[str, list[Any]] = {
     "cg_state": [_UNSIGNED, _INT, _ARRAY],
     "cg_legal": [_UNSIGNED, _ARRAY, _ARRAY, _INT, ctypes.POINTER(_INT)],
     "cg_sample": [_UNSIGNED, _UNSIGNED, _ARRAY],
-    "cg_lookahead": [_UNSIGNED, _UNSIGNED, _ARRAY, _ARRAY, _ARRAY, _ARRAY, _ARRAY, _INT, ctypes.POINTER(_INT)],
+    "cg_lookahead": [_UNSIGNED, _UNSIGNED, ctypes.c_uint8, *[_ARRAY] * 5, _INT, ctypes.POINTER(_INT)],
     "cg_export": [_UNSIGNED, _INT, ctypes.POINTER(ctypes.c_void_p)],
     "cg_choose": [_UNSIGNED, _INT, _TEXT, _UNSIGNED, ctypes.POINTER(_INT)],
     "cg_choose_all": [_UNSIGNED, _TEXT, _UNSIGNED, _ARRAY, _ARRAY],

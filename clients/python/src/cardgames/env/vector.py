@@ -172,18 +172,20 @@ class VectorEnv(Base[Any, Any, Any]):
         self._batch.call("cg_sample", chance, actions.ctypes.data)
         return actions
 
-    def lookahead(self, seed: SupportsIndex | None = None) -> Lookahead:
+    def lookahead(self, seed: SupportsIndex | None = None, settle: bool = False) -> Lookahead:
         """What each legal action of all games leads to, for the player who acts.
 
         It is tried in a world that looks alike to that player, with the cards that the player does not see dealt
-        anew; all actions of a game in the same one. The games stay as they are.
+        anew; all actions of a game in the same one. The games stay as they are. With settle both players
+        then pass until the stack is empty and the active player decides again, as if nobody responded.
         """
         offsets, count, room = np.empty(self.n + 1, np.int64), ctypes.c_int64(), _ROOM * self.n
         chance = secrets.randbits(64) if seed is None else action_number(seed) % 2**64
         while True:
             ahead = Lookahead(offsets, np.empty(room, np.int32), np.empty((room, self._layout.observation), np.int32),
                               np.empty(room, np.float32), np.empty(room, np.bool_))
-            self._batch.call("cg_lookahead", chance, *(array.ctypes.data for array in ahead), room, ctypes.byref(count))
+            self._batch.call("cg_lookahead", chance, settle, *(array.ctypes.data for array in ahead), room,
+                             ctypes.byref(count))
             if count.value <= room:
                 return Lookahead(offsets, *(array[: count.value] for array in ahead[1:]))
             room = count.value
