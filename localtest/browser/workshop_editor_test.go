@@ -5,6 +5,7 @@ package browser_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -176,7 +177,7 @@ func TestACardIsAddedAndChangedByAForm(t *testing.T) {
 	p.wait(`!!document.querySelector(".preview .card")`)
 	p.choose("How much", "count", 0)
 	p.choose("For each of", "own_habits", 0)
-	p.choose("When", "behind", 0)
+	p.choose("Condition", "behind", 0)
 	p.press(".card-dialog button", "Add another effect")
 	p.choose("Effect", "mill", 1)
 	p.expectAccessible("workshop-form-grammar")
@@ -204,6 +205,33 @@ func TestACardIsAddedAndChangedByAForm(t *testing.T) {
 		p.press("button", "Undo")
 	}
 	p.wait(verdictIs("Nothing is written yet."))
+}
+
+// The reason why a card cannot be added stands beside the button, at every size. A permanent, which
+// has one effect, is asked for none; of two moments each has a name of its own.
+func TestTheFormSaysWhyACardCannotBeAdded(t *testing.T) {
+	t.Parallel()
+	p := openWorkshop(t, site)
+	p.press("button", "Add a card")
+	p.wait(`!!document.querySelector(".preview .card")`)
+	p.wait(`document.querySelector(".form-notes").textContent === "The card needs a name."`)
+	p.fill(".card-form input", "Nap")
+	p.choose("Condition", "own_habits", 0)
+	p.fill(`.step .row .field:last-child input[type=number]`, "200")
+	p.wait(`document.querySelector(".card-dialog .primary").disabled && !!document.querySelector(".form-notes li")`)
+	p.expectInSight(".form-notes li, .card-dialog .primary")
+	p.viewport(1280, 900)
+	p.choose("Type", "habit", 0)
+	p.wait(`document.querySelector(".preview .card").classList.contains("habit")`)
+	if about := evaluate[[]string](p.tab, `[...document.querySelectorAll(".about")].map(e => e.textContent)`); len(about) > 0 {
+		t.Errorf("a habit is said to have the effect %q", about)
+	}
+	p.press(".card-dialog button", "Add an ability")
+	labels := evaluate[[]string](p.tab, `[...document.querySelectorAll(".field > span")].map(e => e.textContent)`)
+	slices.Sort(labels)
+	if named := slices.Compact(slices.Clone(labels)); len(named) < len(labels) {
+		t.Errorf("two fields have one name: %q", labels)
+	}
 }
 
 // A text of the author's own stays when the effect changes, until the author takes the words of

@@ -51,12 +51,12 @@ export class CardDialog {
       'form',
       { class: 'card-dialog' },
       this.form.element,
-      <div class="outcome">
-        {this.preview}
-        <div role="status">{this.notes}</div>
-      </div>,
+      <div class="outcome">{this.preview}</div>,
       <div class="done">
-        {this.words}
+        <div class="said">
+          <div role="status">{this.notes}</div>
+          {this.words}
+        </div>
         {this.done}
       </div>,
     );
@@ -94,8 +94,10 @@ export class CardDialog {
   private show({ faults, cards }: Findings) {
     const [card] = cards ?? [];
     const unnamed = !this.card.name?.trim();
-    this.done.disabled = (faults ?? []).length > 0 || unnamed;
-    this.note((faults ?? []).map(({ detail }) => detail));
+    const reasons = (faults ?? []).map(({ detail }) => detail);
+    if (reasons.length === 0 && unnamed) reasons.push('The card needs a name.');
+    this.done.disabled = reasons.length > 0;
+    this.note(reasons);
     if (!card) return;
     const first = this.sentence === '';
     this.sentence = card.description ?? '';

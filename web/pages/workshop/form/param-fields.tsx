@@ -58,7 +58,7 @@ export function Condition(props: FieldsProps) {
   let chosen = bound;
   return (
     <div class="row">
-      <Field label={condition ? 'Only if' : 'When'} wide>
+      <Field label={condition ? 'Only if' : 'Condition'} wide>
         <Choice
           options={[{ name: 'always', about: '' }, ...counts]}
           value={String(condition?.count ?? 'always')}

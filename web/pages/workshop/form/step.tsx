@@ -16,12 +16,15 @@ export function StepFields({ step, context }: { step: Step; context: StepContext
     onChange(true);
   };
   const about = effects.find(({ name }) => name === step.effect)?.about;
+  const isChosen = effects.length > 1 || !about; // a permanent has one effect alone
   return (
     <div class="step">
-      <Field label="Effect">
-        <Choice options={effects} value={step.effect ?? ''} onChange={chooseEffect} />
-      </Field>
-      {about && <p class="fine about">{about}</p>}
+      {isChosen && (
+        <Field label="Effect">
+          <Choice options={effects} value={step.effect ?? ''} onChange={chooseEffect} />
+        </Field>
+      )}
+      {isChosen && about && <p class="fine about">{about}</p>}
       {memberOptions(set(), [...path, 'params']).map(({ name }) => {
         const draw = paramFields[name];
         return draw ? draw(step, context) : null;
