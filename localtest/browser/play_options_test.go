@@ -18,6 +18,11 @@ func TestOptionsAreChosen(t *testing.T) {
 	const asked = `document.querySelector("dialog[open]")?.ariaLabel === "Day Off"`
 	p.press(".hand button", "Day Off")
 	p.wait(asked)
+	p.wait(`document.activeElement.dataset.choice === "0"`)
+	after := evaluate[string](p.tab, `document.querySelector("dialog .after")?.textContent`)
+	if after != "Then draw 1 card (hand limit 7)." {
+		t.Errorf("the choice says that what follows is %q", after)
+	}
 	p.expectAccessible("options")
 	p.screenshot("options")
 	p.press("dialog button.close", "")

@@ -1,7 +1,7 @@
 import type { Action, Card } from 'cardgames-client';
 import { showDialog } from '../ui/dialog';
 import { jsx } from '../ui/jsx';
-import { letterOf } from '../text/option';
+import { afterOptions, letterOf } from '../text/option';
 
 /** optionsOf is the options that actions with one card name, in their order; empty for other cards. */
 export function optionsOf(actions: Action[]): number[] {
@@ -19,17 +19,24 @@ export function withOption(actions: Action[], option: number): Action[] {
  * card stays in the hand.
  */
 export async function askForOption(card: Card, options: number[]): Promise<number | null> {
+  const after = afterOptions(card);
   const choice = await showDialog(
     card.name,
     [
       <p>Choose what it does.</p>,
       <div class="options">
-        {options.map((option) => (
-          <button type="button" data-choice={String(option)} data-letter={letterOf(option)}>
+        {options.map((option, i) => (
+          <button
+            type="button"
+            autofocus={i === 0}
+            data-choice={String(option)}
+            data-letter={letterOf(option)}
+          >
             {card.options?.[option] ?? `Option ${letterOf(option)}`}
           </button>
         ))}
       </div>,
+      after && <p class="after">{after}</p>,
     ],
     'Keep the card',
   );

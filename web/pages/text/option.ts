@@ -12,6 +12,13 @@ export function optionOf({ option }: { option?: number | null }): string {
   return typeof option === 'number' ? `option ${letterOf(option)}` : '';
 }
 
+/** afterOptions says what a card does whichever option is chosen; empty for nothing. */
+export function afterOptions({ options = [], description = '' }: Card): string {
+  const last = options.length - 1;
+  const [, after = ''] = description.split(`${letterOf(last)}: ${options[last]} `);
+  return after;
+}
+
 /** optionText names an option of a card with what it does: "option B: draw 1". */
 export function optionText({ option_summaries: summaries }: Card, option: number): string {
   const does = summaries?.[option];
