@@ -85,7 +85,7 @@ func TestTheLessonIsPlayedToItsEnd(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// The lesson is left at any moment, and is shown by the keyboard alone. Its menu closes by a click
+// The lesson is left at any moment, goes on after a way back to it, and is shown by the keyboard alone. Its menu closes by a click
 // beside it.
 func TestTheLessonIsLeft(t *testing.T) {
 	t.Parallel()
@@ -104,6 +104,11 @@ func TestTheLessonIsLeft(t *testing.T) {
 	p.wait(`window.toggled`)
 	p.do("click beside the menu", chromedp.MouseClickXY(5, 300))
 	p.wait(`!document.querySelector(".menu").open`)
+	p.press(".hand .playable button.card", "")
+	const stacked = `/does not work at once/.test(document.querySelector(".coach:not([hidden]) p")?.textContent)`
+	p.wait(stacked)
+	p.do("reload", chromedp.Reload()) // which finds what a way back finds
+	p.wait(stacked)
 	p.press(".coach button", "Leave the lesson")
 	p.arrive(`!!document.querySelector(".ways")`)
 	p.expectNoFaults(server.Base)

@@ -7,6 +7,10 @@ export interface CoachOptions {
   /** Pauses the game while something is shown. */
   hold: (show: () => Promise<void>) => void;
   onLeave: () => void;
+  /** How many of the teachings were said before. */
+  told: number;
+  /** Called with how many were said, when another one has begun or ended. */
+  onTold: (count: number) => void;
 }
 
 /** The distance of the words from what they speak of, in pixels. */
@@ -38,13 +42,14 @@ export class Coach {
     ),
   );
   private readonly ring = h('div', { class: 'coach-ring', ariaHidden: 'true', hidden: true });
-  private readonly told = new Set<Teaching>();
+  private readonly told: Set<Teaching>;
   private saying: { teaching: Teaching; version: number; end: () => void } | null = null;
   private view: View | null = null;
   private readonly onMoved = () => this.follow();
   private readonly resized = new ResizeObserver(this.onMoved); // by a font that arrives late
 
   constructor(private readonly options: CoachOptions) {
+    this.told = new Set(teachings.slice(0, options.told));
     document.body.append(this.ring, this.bubble);
     this.resized.observe(this.bubble);
     addEventListener('resize', this.onMoved);
@@ -85,6 +90,7 @@ export class Coach {
 
   private say(teaching: Teaching, view: View) {
     this.told.add(teaching);
+    this.options.onTold(teachings.indexOf(teaching));
     this.words.textContent = teaching.says(view, this.options.opponent);
     this.count.textContent = `${teachings.indexOf(teaching) + 1} of ${teachings.length}`;
     this.next.hidden = Boolean(teaching.task);
@@ -101,6 +107,7 @@ export class Coach {
   private done() {
     const said = this.saying;
     this.saying = null;
+    if (said) this.options.onTold(teachings.indexOf(said.teaching) + 1);
     this.bubble.hidden = true;
     this.ring.hidden = true;
     said?.end();

@@ -9,7 +9,7 @@ import { linkButton, linkTo } from '../match/buttons';
 import { localGame, localService, type LocalGame } from '../match/local-service';
 import { MatchPage } from '../match/page';
 import type { Stage } from '../match/stage';
-import type { LocalGameProgram } from '../program/localgame';
+import { takeUp, type LocalGameProgram } from '../program/localgame';
 import { changeSettings } from '../storage/settings';
 import { Router } from '../ui/router';
 import { Header } from '../ui/header';
@@ -17,6 +17,7 @@ import { jsx } from '../ui/jsx';
 import { update } from '../ui/update';
 import { Coach } from './coach';
 import { decks, kindOpponent, opponentName } from './deal';
+import { keep, kept } from './kept';
 import { guided } from './teachings';
 import { at } from '../place';
 
@@ -49,6 +50,7 @@ async function begin() {
   const program = new Program('localgame', new AbortController().signal); // which ends with the page
   try {
     await program.call('lesson', { decks, names: ['', opponentName] });
+    await takeUp(program, kept().moves);
   } catch (error) {
     return say(`The lesson cannot begin. ${(error as Error).message}`);
   }
@@ -60,7 +62,11 @@ async function begin() {
 function play(program: LocalGameProgram, root: HTMLElement, signal: AbortSignal) {
   const game: LocalGame = {
     read: async (request) => guided(await program.call('read', request)),
-    act: async (request) => guided(await program.call('act', request)),
+    act: async (request) => {
+      const view = await program.call('act', request);
+      keep({ moves: [...kept().moves, request.action] });
+      return guided(view);
+    },
   };
   const service = new Service('', { fetch: (path, request) => localService(game, path, request) });
   const coach = new Coach({
@@ -69,6 +75,8 @@ function play(program: LocalGameProgram, root: HTMLElement, signal: AbortSignal)
     onLeave: () => {
       location.href = back;
     },
+    told: kept().told,
+    onTold: (told) => keep({ told }),
   });
   const stage: Stage = {
     title: 'Lesson',
