@@ -48,10 +48,13 @@ export function keepMove(date: string, version: number, move: Action) {
   if (moves.length === version) store(movesKey, { date, moves: [...moves, move] });
 }
 
-/** keepDay counts a date on which a game was finished, with its outcome in words. */
+/**
+ * keepDay counts a date on which a game was finished, with its outcome in words. A date in the
+ * future is of a clock that was wrong, and counts no longer.
+ */
 export function keepDay(date: string, outcome: string) {
   const { last, days } = streak();
-  if (last >= date) return;
+  if (last >= date && last <= today()) return;
   store(streakKey, { last: date, days: dayAfter(last || date) === date ? days + 1 : 1, outcome });
 }
 
