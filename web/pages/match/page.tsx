@@ -14,6 +14,7 @@ import { listenToKeys, showKeys, type KeyHandlers } from './keys';
 import { Match } from './match';
 import { checksOf, choicesOf, commandsOf, usesKeys, type MenuOptions } from './menu';
 import { passOf } from './passing';
+import { SoundOffer } from './sound-offer';
 import type { MatchPageOptions } from './stage';
 import type { MatchState } from './state';
 import { tableButtons } from './table-buttons';
@@ -45,6 +46,7 @@ export class MatchPage {
   private readonly guard = new Guard(() => this.draw());
   private readonly casting: Casting;
   private readonly presenter: EventPresenter;
+  private readonly soundOffer = new SoundOffer(() => this.draw());
   private keys = usesKeys();
 
   constructor(
@@ -174,7 +176,10 @@ export class MatchPage {
       match,
       aims: aim !== null,
       keys,
-      finished: (view) => stage?.finished(view) ?? after?.buttons(view) ?? [],
+      finished: (view) => [
+        ...(stage?.finished(view) ?? after?.buttons(view) ?? []),
+        this.soundOffer.button(view),
+      ],
       onKeep: () => this.casting.choose(null),
     });
     const guarded = this.guarded(match.past ?? state.view, state.names);

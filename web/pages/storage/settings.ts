@@ -19,6 +19,8 @@ export interface Settings {
   name?: string;
   /** Whether there are sounds. */
   sound?: boolean;
+  /** Whether sounds were offered, which happens once. */
+  soundOffered?: boolean;
   /** Whether the browser notifies of an own move while the tab is not looked at. */
   notify?: boolean;
   /** Whether the names of others are not shown. */
