@@ -7,6 +7,7 @@ import type { Match } from './match';
 import { askToResign, ResignButton } from './resign';
 import { serviceNow } from './service-time';
 import type { MatchState } from './state';
+import { WakeLock, waitsForAnother } from './wake-lock';
 
 export interface BesideOptions {
   match: Match;
@@ -24,11 +25,13 @@ export class Beside {
   private readonly clock: ClockDisplay;
   private readonly resignButton = ResignButton({ onResign: () => this.resign() });
   private readonly attention: Attention;
+  private readonly wakeLock: WakeLock;
 
   constructor(private readonly options: BesideOptions) {
     const { match, signal } = options;
     this.clock = new ClockDisplay(signal, () => this.drawClock());
     this.attention = new Attention(match.known.id, signal);
+    this.wakeLock = new WakeLock(signal);
   }
 
   /** tools stand in the bar. */
@@ -41,6 +44,7 @@ export class Beside {
     const { match, table } = this.options;
     if (!match.state || table().awaitsEnd) return;
     this.attract(match.state);
+    this.wakeLock.want(waitsForAnother(match.state.view));
     this.resignButton.hidden = !match.state.view.resignations?.length;
     this.drawClock();
   }
