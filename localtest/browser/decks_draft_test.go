@@ -13,6 +13,9 @@ import (
 // picked is the expression for how many cards of a draft are taken.
 const picked = `document.querySelector(".pick-status progress")?.value`
 
+// poolIsRead is the condition that a draft from all sets may begin.
+const poolIsRead = `document.querySelector(".pool-question > [role=status]")?.textContent === "183 cards of 7 sets."`
+
 // cardsEnd is where the cards of a group end.
 const cardsEnd = `document.querySelector(".pick-cards").getBoundingClientRect().bottom`
 
@@ -21,7 +24,7 @@ func (p *player) beginDraft() {
 	p.t.Helper()
 	p.press(".way", "Draft a deck")
 	p.wait(`document.querySelectorAll(".pool-choice input:checked").length === 7`)
-	p.wait(`document.querySelector(".pool-question > [role=status]").textContent.startsWith("183 cards of 7 sets")`)
+	p.wait(poolIsRead)
 }
 
 // A draft by clicks on a phone: all cards of a group are in sight, a reload loses nothing, a pick can be

@@ -11,6 +11,8 @@
 //	#daily&move=N         one of its moves, when it is finished
 //	#daily&advice         the same, with advice on the player's moves
 //	#solo                 a game against the computer without the service
+//	#draft=friend         a draft, to invite a friend to
+//	#deck-for=ID          the deck of a guest, for an invitation
 //	#draft                a draft against the computer, and its game
 //	#decks                the deck builder
 //	#decks=DECK           the same, with a deck that was shared
@@ -31,6 +33,8 @@ export type Address =
   | { page: 'daily'; move: number | null; advice?: boolean }
   | { page: 'solo' }
   | { page: 'draft' }
+  | { page: 'friend-draft' }
+  | { page: 'deck-for'; id: string }
   | { page: 'decks'; shared?: string; own?: string }
   | { page: 'built' }
   | { page: 'cards' }
@@ -65,7 +69,10 @@ export function addressIn(hash: string): Address {
       ...(parts.has('advice') && { advice: true }),
     };
   if (parts.has('solo')) return { page: 'solo' };
-  if (parts.has('draft')) return { page: 'draft' };
+  if (parts.has('draft'))
+    return { page: parts.get('draft') === 'friend' ? 'friend-draft' : 'draft' };
+  const guest = mendedID(parts.get('deck-for'));
+  if (isGameID(guest)) return { page: 'deck-for', id: guest };
   if (parts.has('decks')) return decksAddress(parts);
   if (parts.has('cards')) return { page: 'cards' };
   if (parts.has('saved')) return { page: 'saved' };

@@ -5,6 +5,8 @@ import { galleryPage } from './cards/gallery';
 import { builtGamePage } from './decks/built-game';
 import { decksPage } from './decks/decks-page';
 import { draftPage } from './decks/draft';
+import { friendDraftPage } from './decks/friend';
+import { guestPage } from './decks/guest';
 import { dailyPage } from './daily/page';
 import { openSaved, service, showPage, type OtherAddress } from './main';
 import { After } from './match/after';
@@ -46,7 +48,11 @@ export function pageAt(address: OtherAddress): Page {
     case 'draft':
       return draftPage;
     case 'decks':
-      return decksPage(address);
+      return decksPage(address, service);
+    case 'friend-draft':
+      return friendDraftPage(service);
+    case 'deck-for':
+      return guestPage(address.id, service);
     case 'built':
       return builtGamePage;
     case 'cards':

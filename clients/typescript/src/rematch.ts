@@ -10,7 +10,7 @@ import type { Requester } from './interfaces.js';
 import { Invitations, isGone } from './invitations.js';
 import { ServiceError } from './problem.js';
 import { jitter, sleep, type RetryOptions } from './retry.js';
-import type { Invitation } from './types.js';
+import type { DeckEntry, Invitation } from './types.js';
 import { OwnOffer, type Seat } from './waiting.js';
 
 /** How long both players look for a rematch, in seconds. */
@@ -22,6 +22,8 @@ const lookPause = 4;
 export interface RematchOptions extends RetryOptions {
   /** Shown beside the seat. */
   name?: string;
+  /** This player's deck, which a rematch of a game with decks needs. */
+  deck?: DeckEntry[];
   /** As for OpponentOptions. */
   attempt?: Attempt | null;
   /** As for OpponentOptions. */
@@ -135,7 +137,7 @@ class Rematch {
     try {
       const offered = await this.invitations.read(rematchID(this.old.id), this.options);
       const same = earlier?.commitment === offered.shuffle.commitment;
-      const guest = earlier && same ? earlier : newGuest(offered);
+      const guest = earlier && same ? earlier : newGuest(offered, this.options.deck);
       this.options.onAttempt?.(guest);
       const view = await this.invitations.accept(guest, this.access);
       return { id: guest.id, token: guest.token, entropy: guest.entropy, view };
@@ -146,8 +148,8 @@ class Rematch {
   }
 
   private terms() {
-    const { name } = this.options;
-    return { rematch_of: this.old.id, ...(name && { name }) };
+    const { name, deck } = this.options;
+    return { rematch_of: this.old.id, ...(name && { name }), ...(deck && { deck }) };
   }
 
   private get access() {

@@ -40,6 +40,7 @@ func (t *Table) Operations() program.Operations {
 		"advise":   typed.Operation(t.advise),
 		"shipped":  typed.Operation(shipped),
 		"pool":     typed.Operation(t.look),
+		"texts":    typed.Operation(t.texts),
 		"groups":   typed.Operation(t.groups),
 		"deck":     typed.Operation(t.checkDeck),
 		"write":    typed.Operation(t.writeDeck),

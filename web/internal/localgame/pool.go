@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"cardgames/api/wire"
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/sets"
@@ -76,6 +78,22 @@ func shipped(struct{}) (list []Shipped, err error) {
 		list = append(list, Shipped{entry.File, entry.Name, entry.About, set.ID, set.Version})
 	}
 	return list, nil
+}
+
+// poolTexts are the sets of a pool as a request to the service has them.
+type poolTexts struct {
+	Sets []jsontext.Value `json:"sets"`
+}
+
+func (t *Table) texts(p Pool) (*poolTexts, error) {
+	if _, err := t.pool(p); err != nil {
+		return nil, err
+	}
+	r := &poolTexts{}
+	for _, set := range p.Sets {
+		r.Sets = append(r.Sets, set.text())
+	}
+	return r, nil
 }
 
 type poolContent struct {

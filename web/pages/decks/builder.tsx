@@ -1,9 +1,7 @@
 import { randomKey, type Card, type DeckEntry } from 'cardgames-client';
 import { readCard } from '../cards/dialogs';
-import { button } from '../match/buttons';
 import type { LocalGameProgram } from '../program/localgame';
 import type { DeckFault, Pool, PoolContent } from '../program/operations';
-import { Program } from '../program/program';
 import { h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
 import { CardList } from './card-list';
@@ -17,6 +15,8 @@ import { find, readHead } from './shared';
 export interface BuilderOptions {
   program: LocalGameProgram;
   offered: Offered;
+  /** The sets, where they are not the player's choice. */
+  pool?: Pool;
   /** The own set that the deck is begun with. */
   own?: string;
   /** The deck has changed. */
@@ -64,10 +64,12 @@ export class Builder {
           {this.name}
         </label>
       </div>,
-      <details class="deck-sets">
-        <summary>Card sets</summary>
-        {this.sets}
-      </details>,
+      !options.pool && (
+        <details class="deck-sets">
+          <summary>Card sets</summary>
+          {this.sets}
+        </details>
+      ),
       <div class="picking">
         {this.list.element}
         {this.panel}
@@ -122,9 +124,10 @@ export class Builder {
     this.name.value = name;
     this.notices = notices;
     this.set(deck);
-    const choice = new PoolChoice(this.options.offered, chosen, (pool) => void this.look(pool));
-    update(this.sets, choice.element);
-    await this.look(poolOf(this.options.offered, chosen));
+    const { offered, pool } = this.options;
+    const choice = new PoolChoice(offered, chosen, (pool) => void this.look(pool));
+    update(this.sets, pool ? null : choice.element);
+    await this.look(pool ?? poolOf(offered, chosen));
   }
 
   private set(deck: DeckEntry[]) {

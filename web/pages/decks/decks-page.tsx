@@ -1,18 +1,21 @@
+import type { Service } from 'cardgames-client';
 import { HomeLink, noticePage } from '../invitations/notice';
 import { button } from '../match/buttons';
 import { Program } from '../program/program';
-import { changeSettings, lastStrength } from '../storage/settings';
+import { showDialog } from '../ui/dialog';
 import { h, jsx } from '../ui/jsx';
 import { type Page, Router } from '../ui/router';
 import { update } from '../ui/update';
 import { Builder } from './builder';
-import { newGame } from './draft';
+import { inviteForm } from './friend';
 import { built } from './kept';
-import { findDeck, forgetDeck, keptDecks, type NamedDeck } from './kept-decks';
+import { keptChoice } from './kept-choice';
+import type { NamedDeck } from './kept-decks';
 import { offeredSets } from './pool';
 import { askForText, showShared } from './share';
 import { headOf, sharedAddress, sharedDeck } from './shared';
 import { shellPage } from './shell';
+import { newGame } from './start';
 
 const title = 'Build a deck';
 
@@ -24,14 +27,14 @@ export interface Wanted {
 }
 
 /** decksPage is the deck builder. */
-export function decksPage(wanted: Wanted): Page {
+export function decksPage(wanted: Wanted, service: Service): Page {
   return {
     title,
     async open(root, signal) {
       const router = new Router(root, signal);
       const shared = wanted.shared === undefined ? undefined : sharedDeck(wanted.shared);
       if (shared === null) return router.show(damagedDeck);
-      await new DecksPage(router, signal).begin(wanted, shared);
+      await new DecksPage(router, service, signal).begin(wanted, shared);
     },
   };
 }
@@ -55,6 +58,7 @@ class DecksPage {
 
   constructor(
     private readonly router: Router,
+    private readonly service: Service,
     signal: AbortSignal,
   ) {
     this.program = new Program('localgame', signal);
@@ -89,15 +93,13 @@ class DecksPage {
     if (!builder) return;
     const playable = builder.faults.length === 0;
     update(this.bar, [
-      <KeptDecks
-        onOpen={(id) => {
-          const deck = findDeck(id);
-          if (deck) void this.guarded(() => builder.open(deck, id));
-        }}
-      />,
+      keptChoice((deck) => void this.guarded(() => builder.open(deck, deck.id))),
       button('New', () => void this.guarded(() => builder.begin())),
       button('Read a deck', () => void this.readText()),
       button('Share', () => void this.share()),
+      <button type="button" disabled={!playable} onclick={() => void this.invite()}>
+        Invite a friend
+      </button>,
       <button type="button" class="primary" disabled={!playable} onclick={() => this.play()}>
         Play against the computer
       </button>,
@@ -115,26 +117,25 @@ class DecksPage {
     await showShared(named.name, sharedAddress(named), headOf(named) + lines);
   }
 
+  private async invite() {
+    const { pool, deck } = this.builder as Builder;
+    const { service, program } = this;
+    const made = () => form.closest('dialog')?.close();
+    const form = inviteForm({ service, program, terms: () => ({ pool, draft: '', deck }), made });
+    await showDialog('Invite a friend', [
+      <div class="share-deck">
+        <p>
+          Your friend brings a deck of the same card sets. Neither of you sees the other’s deck before
+          the game begins. Sets of your own must be in your friend’s workshop, too.
+        </p>
+        {form}
+      </div>,
+    ]);
+  }
+
   private play() {
     const { pool, deck } = this.builder as Builder;
     built.keep({ ...newGame(pool), mine: deck });
     location.hash = 'decks&play';
   }
-}
-
-/** KeptDecks is a list of the decks of this browser, to open one of them. */
-function KeptDecks({ onOpen }: { onOpen: (id: string) => void }) {
-  const decks = keptDecks();
-  if (decks.length === 0) return null;
-  const select = h(
-    'select',
-    { ariaLabel: 'Your decks', onchange: () => select.value && onOpen(select.value) },
-    <option value="">Your decks…</option>,
-    decks.map(({ id, name, changed }) => (
-      <option value={id}>
-        {name || `Without a name, ${new Date(changed).toLocaleDateString()}`}
-      </option>
-    )),
-  );
-  return select;
 }

@@ -1,15 +1,11 @@
 import { button } from '../match/buttons';
-import type { Pool } from '../program/operations';
 import { StrengthField } from '../start/strength';
-import { lastStrength } from '../storage/settings';
 import { type Child, Fragment, jsx } from '../ui/jsx';
 import { type Page, Router } from '../ui/router';
-import { cardsByID, taken } from './content';
+import { taken } from './content';
+import { DraftFlow } from './flow';
 import { againstComputer, type DeckGame } from './kept';
-import { Picking } from './picking';
 import { DeckPlay } from './play';
-import { shellPage } from './shell';
-import { newSeed, PoolQuestion } from './start';
 
 const title = 'Draft a deck';
 
@@ -20,14 +16,30 @@ export const draftPage: Page = {
 };
 
 class Draft {
-  private readonly strength = new StrengthField();
   private readonly play: DeckPlay;
+  private readonly flow: DraftFlow;
 
   constructor(router: Router, signal: AbortSignal) {
     this.play = new DeckPlay(router, signal, {
       kept: againstComputer,
       stage: { title: 'With drafted decks' },
-      another: { label: 'Draft another deck', choose: () => this.startOver() },
+      another: { label: 'Draft another deck', choose: () => this.flow.startOver() },
+    });
+    this.flow = new DraftFlow({
+      title,
+      router,
+      program: this.play.program,
+      kept: againstComputer,
+      about: <DraftRules others="The computer drafts from the same groups; then you play." />,
+      beside: (
+        <div class="beside">
+          <h2>The computer</h2>
+          {new StrengthField().element}
+        </div>
+      ),
+      ways: (game) => this.waysOn(game),
+      onBegin: (game) => this.play.prepare(game),
+      guarded: (run) => this.play.guarded(run),
     });
   }
 
@@ -35,57 +47,10 @@ class Draft {
   async begin() {
     const kept = againstComputer.read();
     await this.play.guarded(async () => {
-      if (!kept) await this.ask();
-      else if (!kept.decks) await this.pick(kept);
-      else if (!(await this.play.takeUp(kept))) await this.startOver();
+      if (!kept) await this.flow.ask();
+      else if (!kept.decks) await this.flow.pick(kept);
+      else if (!(await this.play.takeUp(kept))) await this.flow.startOver();
     });
-  }
-
-  private startOver() {
-    againstComputer.forget();
-    return this.ask();
-  }
-
-  private async ask() {
-    const question = new PoolQuestion({
-      program: this.play.program,
-      label: 'Begin the draft',
-      drafts: true,
-      beside: (
-        <div class="beside">
-          <h2>The computer</h2>
-          {this.strength.element}
-        </div>
-      ),
-      onBegin: (pool) => void this.play.guarded(() => this.pick(newDraft(pool))),
-    });
-    await this.play.router.show(shellPage(title, <Explanation />, question.element));
-    await question.open();
-  }
-
-  private async pick(game: DeckGame) {
-    againstComputer.keep(game);
-    const { pool, draft, picks } = game;
-    this.play.prepare(game);
-    const [{ cards }, groups] = await Promise.all([
-      this.play.program.call('pool', pool),
-      this.play.program.call('groups', { pool, draft }),
-    ]);
-    const current = { ...game };
-    const picking = new Picking({
-      groups,
-      cards: cardsByID(cards),
-      picks,
-      onPick: (taken) => {
-        current.picks = taken;
-        againstComputer.keep(current);
-      },
-      ways: () => this.waysOn(current),
-    });
-    const over = () => void this.play.guarded(() => this.startOver());
-    await this.play.router.show(
-      shellPage(title, picking.element, <p class="start-over">{button('Start over', over)}</p>),
-    );
   }
 
   private waysOn(game: DeckGame): Child {
@@ -101,22 +66,13 @@ class Draft {
   }
 }
 
-function newDraft(pool: Pool): DeckGame {
-  return { ...newGame(pool), draft: newSeed() };
-}
-
-/** newGame is a game against the computer that has neither decks nor a draft yet. */
-export function newGame(pool: Pool): DeckGame {
-  const strength = lastStrength();
-  return { pool, draft: '', strength, seed: newSeed(), picks: [], decks: null, moves: [] };
-}
-
-function Explanation() {
+/** DraftRules say how a draft goes, and what the other player does. */
+export function DraftRules({ others }: { others: string }) {
   return (
     <div class="explain">
       <p>
-        You see fifteen groups of three cards, one after the other. Of each you take one card, and
-        have it twice: your deck of 30. The computer drafts from the same groups; then you play.
+        You see fifteen groups of cards, one after the other. Of each you take one card, and have it
+        twice: your deck of 30. {others}
       </p>
     </div>
   );

@@ -55,6 +55,14 @@ export class KeptGame {
   }
 }
 
+/** withFriend is the draft of a host, before there is an invitation. */
+export const withFriend = new KeptGame('cardgames.decks.friend');
+
+/** asGuest is the draft of a guest, before the invitation is accepted. */
+export function asGuest(id: string): KeptGame {
+  return new KeptGame(`cardgames.decks.guest.${id}`);
+}
+
 /** built is the game with a deck that was built. */
 export const built = new KeptGame('cardgames.decks.built');
 

@@ -51,8 +51,8 @@ export class Picking {
   private change(picks: string[], news: string) {
     this.picks = picks;
     this.news = news;
-    this.draw();
     this.options.onPick(picks);
+    this.draw();
   }
 
   private nameOf(id = ''): string {

@@ -4,6 +4,8 @@ import type { Pool, PoolContent } from '../program/operations';
 import { count } from '../text/grammar';
 import { type Child, h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
+import { lastStrength } from '../storage/settings';
+import type { DeckGame } from './kept';
 import { lastChosen, offeredSets } from './pool';
 import { PoolChoice, sizeText } from './pool-choice';
 
@@ -69,6 +71,12 @@ export class PoolQuestion {
     if (drafts || !this.options.drafts) return `${size}.`;
     return `${size}: a draft needs ${count(min_draft, 'card')}. Choose another set beside.`;
   }
+}
+
+/** newGame is a game against the computer that has neither decks nor a draft yet. */
+export function newGame(pool: Pool): DeckGame {
+  const strength = lastStrength();
+  return { pool, draft: '', strength, seed: newSeed(), picks: [], decks: null, moves: [] };
 }
 
 /** newSeed is of a draft or a shuffle that no one has seen. */

@@ -50,9 +50,10 @@ function known(attempt: Attempt): KnownInvitation {
 }
 
 function attemptIn(kept: KnownInvitation): Attempt | null {
-  const { id, role, token, entropy, commitment, offer } = kept;
+  const { id, role, token, entropy, commitment, deck, offer } = kept;
   if (role === 'guest') {
-    return entropy && commitment ? { role, id, token, entropy, commitment } : null;
+    if (!entropy || !commitment) return null;
+    return { role, id, token, entropy, commitment, ...(deck && { deck }) };
   }
   return offer ? { role, id, token, offer: offer as HostAttempt['offer'] } : null;
 }

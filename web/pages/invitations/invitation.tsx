@@ -24,7 +24,7 @@ import { attemptFor, firstAttempt, rememberSeat } from './attempts';
 import { NameField } from './name';
 import { plainName } from './names';
 import { HomeLink, NoticePage, OpponentLink, Waiting, Ways } from './notice';
-import { Terms } from './terms';
+import { DeckLink, Terms } from './terms';
 
 /** A player whose moves must come sooner than this learns before sitting down. */
 const lessonSeconds = 3600;
@@ -166,9 +166,13 @@ class InvitationPage {
       </div>,
       <NameField />,
       <Ways>
-        <button type="button" class="primary" onclick={() => begin(`#game=${this.id}`)}>
-          Sit down
-        </button>
+        {invitation.decks ? (
+          <DeckLink invitation={invitation} />
+        ) : (
+          <button type="button" class="primary" onclick={() => begin(`#game=${this.id}`)}>
+            Sit down
+          </button>
+        )}
         {!taught && programs && this.learnButton(invitation, begin)}
         <HomeLink label="Not now" />
       </Ways>,
@@ -183,10 +187,10 @@ class InvitationPage {
    * learnButton leads to the lesson and back. The seat is taken before, so that it is kept, unless
    * the time for a move is shorter than the lesson.
    */
-  private learnButton({ turn_seconds }: Invitation, begin: (after: string) => void): Child {
+  private learnButton({ turn_seconds, decks }: Invitation, begin: (after: string) => void): Child {
     const lesson = at('/play/lesson');
     const label = 'Learn it first, in five minutes';
-    if (turn_seconds && turn_seconds < lessonSeconds) {
+    if (decks || (turn_seconds && turn_seconds < lessonSeconds)) {
       return linkTo(label, `${lesson}#invitation=${this.id}`);
     }
     return (

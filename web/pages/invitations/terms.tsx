@@ -4,7 +4,7 @@ import { jsx } from '../ui/jsx';
 
 /** Terms are what an invitation offers. */
 export function Terms({ invitation }: { invitation: Invitation }) {
-  const { card_sets, turn_seconds, rules, seat } = invitation;
+  const { card_sets, turn_seconds, rules, seat, decks, draft } = invitation;
   return (
     <dl class="terms">
       <dt>Cards</dt>
@@ -14,6 +14,13 @@ export function Terms({ invitation }: { invitation: Invitation }) {
           <small>Cards that the player who invites has sent, and not the service’s own.</small>
         )}
       </dd>
+      {decks && <dt>Decks</dt>}
+      {decks && (
+        <dd>
+          {draft ? 'each player drafts, both from the same groups' : 'each player brings one'}
+          <small>Neither sees the other’s before the game begins.</small>
+        </dd>
+      )}
       <dt>Time for a move</dt>
       <dd>{turn_seconds ? duration(turn_seconds) : 'no limit'}</dd>
       <dt>Who begins</dt>
@@ -31,4 +38,13 @@ function isFromHost({ set_id, url }: CardSet): boolean {
 
 function beginner(hostSeat: number): string {
   return hostSeat === 0 ? 'the player who invites' : 'the player who is invited';
+}
+
+/** DeckLink leads to the choice of the deck, after which the guest sits down. */
+export function DeckLink({ invitation: { invitation_id, draft } }: { invitation: Invitation }) {
+  return (
+    <a class="button primary" href={`#deck-for=${invitation_id}`}>
+      {draft ? 'Draft your deck' : 'Choose your deck'}
+    </a>
+  );
 }

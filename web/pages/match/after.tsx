@@ -1,8 +1,9 @@
 // What can be done with a game of the service when it is over.
 
-import type { Service, View } from 'cardgames-client';
+import type { DeckEntry, Service, View } from 'cardgames-client';
 import { adviceAddress, replayAddress } from '../address';
 import { harderThan, strengths } from '../computer/strength';
+import { listed } from '../decks/content';
 import { checkShuffle } from '../replay/shuffle';
 import { unplayedSet } from '../storage/card-sets';
 import { changeSettings, type Settings } from '../storage/settings';
@@ -14,6 +15,7 @@ import { beginGame, canBeginAgain, requestOf } from './again';
 import { button, linkButton, linkTo, rematchButtons } from './buttons';
 import type { Match } from './match';
 import { Rematch } from './rematch';
+import type { MatchState } from './state';
 
 /** How long another game is tried to be made, in milliseconds. */
 const beginTime = 15_000;
@@ -32,6 +34,11 @@ export interface AfterOptions {
   onRetry: (error: Error) => void;
 }
 
+/** lastDeck is the deck that the player has brought; undefined in a game without decks. */
+function lastDeck(state: MatchState | null): DeckEntry[] | undefined {
+  return state?.deckLists && listed(state.deckLists[state.me]);
+}
+
 /** After is a further game, the replay of this one, its shuffle and its file. */
 export class After {
   private rematch: Rematch | null | undefined; // once the game is finished
@@ -48,7 +55,8 @@ export class After {
   begin() {
     if (this.rematch !== undefined) return;
     const { signal, match, service, onChange, onNotice } = this.options;
-    this.rematch = Rematch.of({ known: match.known, service, signal, onChange, onNotice });
+    const deck = () => lastDeck(match.state);
+    this.rematch = Rematch.of({ known: match.known, service, signal, deck, onChange, onNotice });
     this.rematch?.begin();
   }
 

@@ -1,6 +1,7 @@
 // The menu beside a match.
 
 import { showPile } from '../cards/dialogs';
+import { showBothDecks } from '../decks/open-lists';
 import { seatLink } from '../seats/link';
 import { showOtherDevice } from '../seats/other-device';
 import { hearTurn } from '../sound/hear';
@@ -151,7 +152,8 @@ function linkToSeat(match: Match): string {
   return seatLink(location.origin + location.pathname, { id, token });
 }
 
-function showCards(match: Match) {
+function showCards(match: Match): Promise<unknown> {
+  if (match.state?.deckLists) return showBothDecks(match.state);
   return showPile('The cards of this game', match.state?.cards.toReversed() ?? []);
 }
 

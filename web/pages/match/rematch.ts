@@ -6,6 +6,7 @@ import {
   rematchID,
   rematchTime,
   sleep,
+  type DeckEntry,
   type OldSeat,
   type Service,
 } from 'cardgames-client';
@@ -30,6 +31,8 @@ const lookPause = 4;
 export interface RematchOptions {
   known: KnownGame;
   service: Service;
+  /** The player's deck in the game before; undefined in a game without decks. */
+  deck: () => DeckEntry[] | undefined;
   /** Ends the search, and withdraws an offer that still waits. */
   signal: AbortSignal;
   /** The state has changed. */
@@ -91,6 +94,7 @@ export class Rematch {
     try {
       const seat = await rematch(this.options.service, this.seat, {
         name: settings().name,
+        deck: this.options.deck(),
         attempt: attemptFor(this.id),
         onAttempt: keepAttempt,
         signal,

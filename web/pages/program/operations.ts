@@ -249,6 +249,10 @@ export interface PoolSet {
   text?: string;
 }
 
+export interface PoolTexts {
+  sets: object[];
+}
+
 export interface PrepareRequest {
   view: object;
 }
@@ -379,6 +383,7 @@ export interface LocalgameOperations {
   shipped: { request: object; response: Shipped[] };
   solo: { request: SoloRequest; response: object };
   study: { request: Pool; response: object };
+  texts: { request: Pool; response: PoolTexts };
   write: { request: DeckRequest; response: string };
 }
 

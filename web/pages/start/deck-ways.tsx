@@ -14,6 +14,12 @@ export function DeckWays() {
           address="#draft"
         />
         <WayLink
+          name="Draft with a friend"
+          icon="friend"
+          about="Both from the same groups, by a link."
+          address="#draft=friend"
+        />
+        <WayLink
           name="Build a deck"
           icon="cards"
           about="Of 30 cards from any of the sets."

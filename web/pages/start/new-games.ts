@@ -1,19 +1,13 @@
 import {
-  Invitations,
-  newHost,
   ServiceError,
   type NewGame,
   type RetryOptions,
   type Service,
 } from 'cardgames-client';
 import type { Strength } from '../computer/strength';
-import { keepAttempt } from '../invitations/attempts';
+import { offerToFriend } from '../invitations/offer';
 import { beginGame, type Seating } from '../match/again';
-import { forgetInvitation } from '../storage/invitations';
 import { settings } from '../storage/settings';
-
-/** How long a friend can sit down: a week, the longest that the service allows. */
-const invitationSeconds = 7 * 24 * 3600;
 
 /** How long a game or an invitation is tried to be made, in milliseconds. */
 const beginTime = 15_000;
@@ -49,21 +43,12 @@ export class NewGames {
   inviteFriend(secondsForMove: number): Promise<void> {
     const { name } = settings();
     return this.once(async (set_urls, attempts) => {
-      const host = newHost({
+      const offer = {
         ...(set_urls.length > 0 && { set_urls }),
         ...(secondsForMove > 0 && { turn_seconds: secondsForMove }),
         ...(name && { name }),
-      });
-      keepAttempt(host);
-      try {
-        const invitations = new Invitations(this.options.service);
-        await invitations.offer(host, attempts);
-        await invitations.keep(host, invitationSeconds, attempts);
-      } catch (error) {
-        forgetInvitation(host.id);
-        throw error;
-      }
-      return `invitation=${host.id}`;
+      };
+      return `invitation=${await offerToFriend(this.options.service, offer, attempts)}`;
     });
   }
 

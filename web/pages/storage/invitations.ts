@@ -1,6 +1,7 @@
 // The invitations of this browser that are not games yet. What a device has made for
 // one is stored before it is sent: a request that is repeated must be the same.
 
+import type { DeckEntry } from 'cardgames-client';
 import { keysWith, load, remove, store } from './local';
 
 /** An invitation that this browser has offered, or is about to accept. */
@@ -14,6 +15,8 @@ export interface KnownInvitation {
   entropy?: string;
   /** The service's commitment when the guest's bytes were drawn; absent at the host. */
   commitment?: string;
+  /** The guest's deck, for an invitation with decks. */
+  deck?: DeckEntry[];
   /** The host's request, as it was sent first; absent at the guest. */
   offer?: object;
   /** When this browser first knew of it, as an ISO 8601 time. */

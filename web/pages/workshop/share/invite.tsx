@@ -1,21 +1,17 @@
 // Games with a set that is published nowhere: it is sent with the request.
 
-import { Invitations, newHost, ServiceError, type Offer, type Service } from 'cardgames-client';
+import { ServiceError, type Offer, type Service } from 'cardgames-client';
 import { at } from '../../place';
-import { keepAttempt } from '../../invitations/attempts';
 import { NameField } from '../../invitations/name';
+import { offerToFriend } from '../../invitations/offer';
 import { LimitField } from '../../start/limit';
 import { rememberGame } from '../../storage/games';
-import { forgetInvitation } from '../../storage/invitations';
 import { settings } from '../../storage/settings';
 import { showDialog } from '../../ui/dialog';
 import { h, jsx } from '../../ui/jsx';
 
 /** The card sets of a game, as the service takes them. */
 export type CardSets = NonNullable<Offer['sets']>;
-
-/** How long a friend can sit down: a week, the longest that the service allows. */
-const invitationSeconds = 7 * 24 * 3600;
 
 /** How long a game or an invitation is tried to be made, in milliseconds. */
 const patience = 20_000;
@@ -57,23 +53,9 @@ export async function askForFriend(service: Service, sets: CardSets): Promise<st
 /** offer makes an invitation, and returns the address of the page on which its host waits. */
 async function offer(service: Service, sets: CardSets, seconds: number): Promise<string> {
   const { name } = settings();
-  const host = newHost({
-    sets,
-    ...(seconds > 0 && { turn_seconds: seconds }),
-    ...(name && { name }),
-  });
-  keepAttempt(host);
-  const invitations = new Invitations(service);
+  const terms = { ...(seconds > 0 && { turn_seconds: seconds }), ...(name && { name }) };
   const options = { signal: AbortSignal.timeout(patience) };
-  try {
-    await invitations.offer(host, options);
-    await invitations.keep(host, invitationSeconds, options);
-  } catch (error) {
-    forgetInvitation(host.id);
-    throw error;
-  }
-  keepAttempt({ ...host, offer: { ...host.offer, sets: undefined } }); // the service has them now
-  return at(`/play#invitation=${host.id}`);
+  return at(`/play#invitation=${await offerToFriend(service, { sets, ...terms }, options)}`);
 }
 
 /** beginAtOneTable creates an open game, and returns its address. */
