@@ -125,8 +125,8 @@ class DecksPage {
     await showDialog('Invite a friend', [
       <div class="share-deck">
         <p>
-          Your friend brings a deck of the same card sets. Neither of you sees the other’s deck before
-          the game begins. Sets of your own must be in your friend’s workshop, too.
+          Your friend brings a deck of the same card sets. Neither of you sees the other’s deck
+          before the game begins. Sets of your own must be in your friend’s workshop, too.
         </p>
         {form}
       </div>,

@@ -16,6 +16,10 @@ import type { LocalGameProgram } from '../program/localgame';
 
 const title = 'Draft with a friend';
 
+const rules =
+  'Then you get a link: your friend drafts from the same groups, and neither of you sees the ' +
+  'other’s deck before the game begins.';
+
 /** friendDraftPage is the draft of a host, who then invites a friend to draft from the same groups. */
 export function friendDraftPage(service: Service): Page {
   return {
@@ -32,9 +36,7 @@ export function friendDraftPage(service: Service): Page {
         router,
         program,
         kept: withFriend,
-        about: (
-          <DraftRules others="Then you get a link: your friend drafts from the same groups, and neither of you sees the other’s deck before." />
-        ),
+        about: <DraftRules others={rules} />,
         beside: null,
         ways: (game) => <InviteWay game={game} service={service} program={program} />,
         guarded: (run) => run().catch((error) => void (signal.aborted || fail(error))),

@@ -1,9 +1,4 @@
-import {
-  ServiceError,
-  type NewGame,
-  type RetryOptions,
-  type Service,
-} from 'cardgames-client';
+import { ServiceError, type NewGame, type RetryOptions, type Service } from 'cardgames-client';
 import type { Strength } from '../computer/strength';
 import { offerToFriend } from '../invitations/offer';
 import { beginGame, type Seating } from '../match/again';
