@@ -353,7 +353,7 @@ func cg_lookahead(handle, seed C.uint64_t, settle C.uint8_t, offsets *C.int64_t,
 		counted, err := b.Lookahead(uint64(seed), array[int64](offsets, b.Len()+1), &env.Ahead{
 			Settle: settle != 0, Actions: array[int32](actions, n),
 			Observations: array[int32](observations, n*b.Layout().ObservationSize()),
-			Rewards: array[float32](rewards, n), Dones: array[uint8](dones, n),
+			Rewards:      array[float32](rewards, n), Dones: array[uint8](dones, n),
 		})
 		*count = C.int64_t(counted)
 		return err
