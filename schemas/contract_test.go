@@ -15,22 +15,30 @@ import (
 
 var freeze = flag.Bool("freeze", false, "write the fixture if it does not exist")
 
-// All that clients of 1.0.0 rely on is still there, and nothing more is asked of them. Limits, such as
+// contracts are the releases whose clients are served, and what no longer holds for them.
+var contracts = map[string][]string{"1.0.0": widened, "1.1.0": nil}
+
+// All that clients of a release rely on is still there, and nothing more is asked of them. Limits, such as
 // the length of a text, are not compared.
 func TestTheContractOnlyGrows(t *testing.T) {
 	now := contractOf(t, schemas.OpenAPI, schemas.AsyncAPI)
-	fixture := frozen.Fixture(t, *freeze, "testdata/contract-1.0.0.txt", func() []byte {
-		return []byte(strings.Join(now, "\n") + "\n")
-	})
-	before := strings.Split(strings.TrimSpace(string(fixture)), "\n")
-	for _, line := range widened {
-		if !slices.Contains(before, line) || slices.Contains(now, line) {
-			t.Errorf("%s is in both contracts or in neither", line)
+	for release, widened := range contracts {
+		fixture := frozen.Fixture(t, *freeze, "testdata/contract-"+release+".txt", func() []byte {
+			return []byte(strings.Join(now, "\n") + "\n")
+		})
+		before := strings.Split(strings.TrimSpace(string(fixture)), "\n")
+		for _, line := range widened {
+			if !slices.Contains(before, line) || slices.Contains(now, line) {
+				t.Errorf("%s is in both contracts or in neither", line)
+			}
+		}
+		before = slices.DeleteFunc(before, func(line string) bool { return slices.Contains(widened, line) })
+		for _, fault := range broken(before, now) {
+			t.Errorf("%s: %s", release, fault)
 		}
 	}
-	before = slices.DeleteFunc(before, func(line string) bool { return slices.Contains(widened, line) })
-	for _, fault := range broken(before, now) {
-		t.Error(fault)
+	if _, ok := contracts[schemas.Version]; !ok {
+		t.Errorf("there is no contract of %s", schemas.Version)
 	}
 }
 
