@@ -561,8 +561,8 @@ class Benchmark(unittest.TestCase):
             self.assertGreater(float(points.split("±")[0]), 75, points)
 
     def test_seats_and_decks_are_exchanged(self):
-        first = benchmark.play(benchmark.load(), "decks", "yardstick", 20, 3)
-        again = benchmark.play(benchmark.load(), "decks", "yardstick", 20, 3)
+        _, first = benchmark.play(benchmark.load(), "decks", ["random", "yardstick"], 20, 3)
+        again, = benchmark.play(benchmark.load(), "decks", ["yardstick"], 20, 3)
         self.assertEqual(first.points.tolist(), again.points.tolist())
         one, other = benchmark.protocol.drafted(4, "x"), benchmark.protocol.drafted(2, "x")
         self.assertEqual(one[:2], other)
@@ -604,7 +604,7 @@ class Training(unittest.TestCase):
             out = pathlib.Path(folder, "weights.npz")
             subprocess.run([sys.executable, RESEARCH / "train.py", "--rounds", "4", "--games", "0", "--out", out],
                            check=True, capture_output=True)
-            score = benchmark.play(benchmark.load(out), "shipped", "random", 100, 1)
+            score, = benchmark.play(benchmark.load(out), "shipped", ["random"], 100, 1)
             self.assertGreater(score.percent, 60)
 
 

@@ -27,8 +27,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     weights = load(options.weights)
     print("| Cards | Opponent | Games | Points | µs a decision | opponent's |\n|---|---|---:|---:|---:|---:|")
     for part in options.parts:
-        for opponent in options.opponents:
-            print(play(weights, part, opponent, options.games, options.seed, options.worlds), flush=True)
+        for score in play(weights, part, options.opponents, options.games, options.seed, options.worlds):
+            print(score, flush=True)
 
 
 if __name__ == "__main__":

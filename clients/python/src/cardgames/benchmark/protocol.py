@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -25,8 +26,6 @@ PARTS = {
     "shipped": SHIPPED,
     "decks": [ALL],
 }
-
-_AT_ONCE = 200
 
 
 @dataclass
@@ -56,19 +55,22 @@ class Score:
                 f"{1e6 * self.their_time / self.their_decisions:.0f} |")
 
 
-def play(weights: Weights, part: str, opponent: str, games: int, seed: int, worlds: int = 1) -> Score:
-    """Plays games by turns with each pool, with exchanged seats, and with decks where the part has them."""
-    score = Score(part, opponent, np.empty(0))
+def play(
+    weights: Weights, part: str, opponents: Sequence[str], games: int, seed: int, worlds: int = 1
+) -> Iterator[Score]:
+    """Plays games by turns with each pool, with exchanged seats, and with decks where the part has them.
+
+    The bots learn the values of the pools once, and each opponent plays the same deals.
+    """
     pools = PARTS[part]
-    while len(score.points) < games:
-        begun = len(score.points)
-        n = min(games - begun, _AT_ONCE)
-        env = VectorEnv(max(n, len(pools)), pools=pools, layout=2)
-        name = f"{part}/{seed}/{begun}"
-        env.reset(name, options={"decks": drafted(env.n, name)} if part == "decks" else None)
-        points = _play_once(env, Player(weights, env, seed, worlds), Bot(opponent, seed), score)
-        score.points = np.concatenate([score.points, points[:n]])
-    return score
+    env = VectorEnv(max(games, len(pools)), pools=pools, layout=2)
+    name = f"{part}/{seed}"
+    decks = {"decks": drafted(env.n, name)} if part == "decks" else None
+    for opponent in opponents:
+        env.reset(name, options=decks)
+        score = Score(part, opponent, np.empty(0))
+        score.points = _play_once(env, Player(weights, env, seed, worlds), Bot(opponent, seed), score)[:games]
+        yield score
 
 
 def _play_once(env: VectorEnv, player: Player, bot: Bot, score: Score) -> np.ndarray:
