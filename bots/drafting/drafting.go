@@ -2,7 +2,8 @@
 package drafting
 
 import (
-	"fmt"
+	"encoding/binary"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -12,21 +13,25 @@ import (
 	"cardgames/engine/shuffle"
 )
 
-// Worths have for each card of a pool the share of the games that drafted decks with it have won; nil where
-// nothing is known.
+// Worths have for each card of a pool what two copies of it add to the log-odds of winning, compared with an average
+// card; nil where nothing is known.
 type Worths []float64
 
-// Spread is how much a drafter who knows worths lets them vary, so that two of them do not hold the same deck:
-// the standard deviation.
-const Spread = 0.01
+// Spread is how much a drafter who knows worths lets them vary, so that two of them do not hold the same deck: the
+// standard deviation.
+const Spread = 0.03
 
 // Pick returns the deck list that a drafter takes from groups: the card of the greatest worth of each, or any
 // where no worths are known.
 func (w Worths) Pick(groups [][]engine.CardRef, random *rand.Rand) (list []engine.CardRef) {
+	return w.pick(groups, random, Spread)
+}
+
+func (w Worths) pick(groups [][]engine.CardRef, random *rand.Rand, spread float64) (list []engine.CardRef) {
 	for _, group := range groups {
 		best := group[random.IntN(len(group))]
 		if w != nil {
-			best = slices.MaxFunc(group, w.comparing(group, random))
+			best = w.best(group, random, spread)
 		}
 		list = append(list, best, best)
 	}
@@ -34,21 +39,15 @@ func (w Worths) Pick(groups [][]engine.CardRef, random *rand.Rand) (list []engin
 	return list
 }
 
-// comparing compares cards of a group by worths that vary from pick to pick.
-func (w Worths) comparing(group []engine.CardRef, random *rand.Rand) func(a, b engine.CardRef) int {
-	seen := make(map[engine.CardRef]float64, len(group))
+// best returns the card of the greatest worth of a group.
+func (w Worths) best(group []engine.CardRef, random *rand.Rand, spread float64) (best engine.CardRef) {
+	highest := math.Inf(-1)
 	for _, card := range group {
-		seen[card] = w[card] + Spread*random.NormFloat64()
-	}
-	return func(a, b engine.CardRef) int {
-		switch {
-		case seen[a] > seen[b]:
-			return 1
-		case seen[a] < seen[b]:
-			return -1
+		if worth := w[card] + spread*random.NormFloat64(); worth > highest {
+			best, highest = card, worth
 		}
-		return 0
 	}
+	return best
 }
 
 // Player plays drafted games of one kind of bot.
@@ -60,75 +59,59 @@ type Player struct {
 }
 
 // Game drafts a deck for each player from the same groups, and plays. The same arguments give the same game.
-func (p *Player) Game(name string, drafters [2]Worths) (lists [2][]engine.CardRef, result engine.Result, err error) {
-	groups, err := draft.Groups(p.Pool, name)
-	if err != nil {
-		return lists, result, err
+func (p *Player) Game(name string, drafters [2]Worths) (lists [2][]engine.CardRef, end Outcome, err error) {
+	if lists, err = p.draft(name, drafters, Spread); err != nil {
+		return lists, end, err
 	}
-	secret := shuffle.SecretFromSeed(name)
-	random := rand.New(rand.NewChaCha8(secret))
-	for seat, w := range drafters {
-		lists[seat] = w.Pick(groups, random)
-	}
-	return lists, p.play(lists, secret, random.Uint64()), nil
+	return lists, p.Play(name, lists, [2]bots.Kind{p.Kind, p.Kind}, 0), nil
 }
 
-func (p *Player) play(lists [2][]engine.CardRef, secret shuffle.Secret, seed uint64) engine.Result {
+// Draft returns the decks that two drafters take from the groups of a seed.
+func (p *Player) Draft(name string, drafters [2]Worths) (lists [2][]engine.CardRef, err error) {
+	return p.draft(name, drafters, Spread)
+}
+
+func (p *Player) draft(name string, drafters [2]Worths, spread float64) (lists [2][]engine.CardRef, err error) {
+	groups, err := draft.Groups(p.Pool, name)
+	if err != nil {
+		return lists, err
+	}
+	random := rand.New(rand.NewChaCha8(shuffle.SecretFromSeed("draft of " + name)))
+	for seat, w := range drafters {
+		lists[seat] = w.pick(groups, random, spread)
+	}
+	return lists, nil
+}
+
+// Outcome is how a game has ended.
+type Outcome struct {
+	engine.Result
+	Turns int
+}
+
+// Points returns 1 for a game that a seat has won, and 0.5 for a draw.
+func (o Outcome) Points(seat int) float64 {
+	switch int(o.Winner) {
+	case seat:
+		return 1
+	case engine.NoWinner:
+		return 0.5
+	}
+	return 0
+}
+
+// Play plays a game of two kinds of bots with two decks. The name determines the deal. Bots that leave something to
+// chance play it anew for each number of a trial.
+func (p *Player) Play(name string, lists [2][]engine.CardRef, kinds [2]bots.Kind, trial uint64) Outcome {
+	secret := shuffle.SecretFromSeed(name)
 	state, _ := shuffle.DealLists(p.Rules, p.Pool, lists, secret)
 	table := bots.Table{Pool: p.Pool, Lists: lists, Values: p.Values}
-	seats := [2]bots.Bot{p.Kind.New(table, seed), p.Kind.New(table, seed+1)}
+	seed := binary.BigEndian.Uint64(secret[:]) + 2*trial
+	seats := [2]bots.Bot{kinds[0].New(table, seed), kinds[1].New(table, seed+1)}
 	for seat, ok := state.Priority(); ok; seat, ok = state.Priority() {
 		if err := engine.Advance(p.Pool, &state, bots.ChooseIn(&state, p.Pool, seats[seat])); err != nil {
 			panic(err) // bots choose legal actions
 		}
 	}
-	return state.Result()
-}
-
-// Learn returns worths after some rounds, each of a number of games: in the first both players pick at random,
-// and in each later one the opponent drafts by the worths of the round before, since what a card is worth
-// depends on what others draft.
-func (p *Player) Learn(name string, rounds, games int) (w Worths, err error) {
-	for round := range rounds {
-		seen := newTally(p.Pool.Len())
-		for n := range games {
-			var drafters [2]Worths
-			drafters[n%2] = w
-			lists, result, err := p.Game(fmt.Sprintf("%s, round %d, game %d", name, round, n), drafters)
-			if err != nil {
-				return nil, err
-			}
-			seen.add(lists[1-n%2], int(result.Winner) == 1-n%2)
-			if w == nil {
-				seen.add(lists[n%2], int(result.Winner) == n%2)
-			}
-		}
-		w = seen.worths()
-	}
-	return w, nil
-}
-
-// tally counts the games of each card.
-type tally struct{ won, played []float64 }
-
-func newTally(cards int) *tally { return &tally{make([]float64, cards), make([]float64, cards)} }
-
-func (t *tally) add(list []engine.CardRef, won bool) {
-	for _, card := range slices.Compact(slices.Clone(list)) {
-		t.played[card]++
-		if won {
-			t.won[card]++
-		}
-	}
-}
-
-// prior is the number of games by which a card that was seldom played counts as one that wins half of them.
-const prior = 20
-
-func (t *tally) worths() Worths {
-	w := make(Worths, len(t.won))
-	for card := range w {
-		w[card] = (t.won[card] + prior/2) / (t.played[card] + prior)
-	}
-	return w
+	return Outcome{state.Result(), state.Turn()}
 }

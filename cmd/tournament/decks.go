@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -16,11 +17,28 @@ const (
 	random  = "random"  // any card of each group
 )
 
-// rounds is how often worths are learned before the tournament.
-const rounds = 4
-
 // drafters are the ways of both decks, by seat, and then the other way around.
 type drafters [2]string
+
+// greedy plays drafted decks, unless two other bots are named, and learns worths.
+func greedy() bots.Kind {
+	kind, err := bots.ParseKind("greedy")
+	if err != nil {
+		panic(err)
+	}
+	return kind
+}
+
+// deckPlayers returns the bots that play with the decks of each way.
+func deckPlayers(named bool, kinds []bots.Kind) (by [2]bots.Kind, err error) {
+	if !named {
+		return [2]bots.Kind{greedy(), greedy()}, nil
+	}
+	if len(kinds) != len(by) {
+		return by, errors.New("-bots: with -decks name two, such as search:200,greedy")
+	}
+	return [2]bots.Kind(kinds), nil
+}
 
 func parseDrafters(text string) (d drafters, err error) {
 	first, second, ok := strings.Cut(text, ",")
@@ -33,16 +51,13 @@ func parseDrafters(text string) (d drafters, err error) {
 	return d, nil
 }
 
-// drafts plays games of greedy bots with decks of the two ways, each from the same groups, and prints the points
-// of the first way, and player 0's.
-func (t *tournament) drafts(d drafters) error {
-	greedy, err := bots.ParseKind("greedy")
-	if err != nil {
-		return err
-	}
-	p := drafting.Player{Rules: engine.DeckRules(), Pool: t.sets.Pool, Values: t.plan.Fitted, Kind: greedy}
+// drafts plays games of two bots with decks of the two ways, each from the same groups, and prints the points of the
+// first way, which the first bot plays, and player 0's.
+func (t *tournament) drafts(d drafters, by [2]bots.Kind) error {
+	p := drafting.Player{Rules: engine.DeckRules(), Pool: t.sets.Pool, Values: t.plan.Fitted, Kind: greedy()}
 	worths := map[string]drafting.Worths{random: nil}
-	if worths[drafted], err = p.Learn(t.plan.Seed, rounds, t.games); err != nil {
+	var err error
+	if worths[drafted], err = p.Worths(t.plan.Seed); err != nil {
 		return err
 	}
 	var first, player0 float64
@@ -51,28 +66,30 @@ func (t *tournament) drafts(d drafters) error {
 			return err
 		}
 		seat := n % 2 // of the first way
-		var by [2]drafting.Worths
-		by[seat], by[1-seat] = worths[d[0]], worths[d[1]]
-		_, result, err := p.Game(fmt.Sprint(t.plan.Seed, " ", n), by)
+		known := [2]drafting.Worths{worths[d[seat]], worths[d[1-seat]]}
+		end, err := t.drafted(&p, n, known, [2]bots.Kind{by[seat], by[1-seat]})
 		if err != nil {
 			return err
 		}
-		first += points(result, seat)
-		player0 += points(result, 0)
+		first += end.Points(seat)
+		player0 += end.Points(0)
 	}
-	_, err = fmt.Fprintf(t.out, "| decks | games | points of the first | points of player 0 |\n|---|---:|---:|---:|\n"+
-		"| %s, %s | %d | %s | %s |\n", d[0], d[1], t.games, share(first, t.games), share(player0, t.games))
+	_, err = fmt.Fprintf(t.out, "| decks | bots | games | points of the first | points of player 0 |\n"+
+		"|---|---|---:|---:|---:|\n| %s, %s | %s, %s | %d | %s | %s |\n",
+		d[0], d[1], by[0], by[1], t.games, share(first, t.games), share(player0, t.games))
 	return err
 }
 
-func points(r engine.Result, seat int) float64 {
-	switch int(r.Winner) {
-	case seat:
-		return 1
-	case engine.NoWinner:
-		return 0.5
+// drafted plays a game by its number. What is given for each player is in the order of the seats.
+func (t *tournament) drafted(
+	p *drafting.Player, number int, worths [2]drafting.Worths, by [2]bots.Kind,
+) (end drafting.Outcome, err error) {
+	name := fmt.Sprint(t.plan.Seed, " ", number)
+	lists, err := p.Draft(name, worths)
+	if err != nil {
+		return end, err
 	}
-	return 0
+	return p.Play(name, lists, by, 0), nil
 }
 
 // share writes points in percent, with the half width of a 95% interval.

@@ -8,8 +8,9 @@
 // more playouts against greedy, with the processor time that they take. The same seed
 // and card sets give the same results, but for the times.
 //
-// With -decks drafted,random it plays greedy bots with decks instead, in the place of these tables: each game has a
-// draft, from whose groups both choose, by what cards were worth in earlier drafts or at random.
+// With -decks drafted,random it plays with decks instead, in the place of these tables: each game has a draft, from
+// whose groups both choose, by what cards were worth in earlier drafts or at random. Two greedy bots play, or two others
+// that -bots names.
 //
 // The exit status is 0 if the games were played, and 2 if the card sets or the flags are
 // wrong.
@@ -68,7 +69,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		"the bots, each against each other")
 	efforts := flags.String("efforts", "search:10,search:20,search:40,search:80,search:160,search:320",
 		"the searches against greedy, from the fastest on")
-	decks := flags.String("decks", "", "two `ways` to make decks, drafted or random: greedy bots play with them")
+	decks := flags.String("decks", "", "two `ways` to make decks, drafted or random: two greedy bots, or two of -bots, play with them")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -92,7 +93,13 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
-		return t.drafts(ways)
+		named := false
+		flags.Visit(func(f *flag.Flag) { named = named || f.Name == "bots" })
+		by, err := deckPlayers(named, all)
+		if err != nil {
+			return err
+		}
+		return t.drafts(ways, by)
 	}
 	if err := t.allAgainstAll(all); err != nil {
 		return err

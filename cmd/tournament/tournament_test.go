@@ -37,12 +37,15 @@ $`)
 // -decks plays with decks in the place of the tables of bots.
 func TestDecks(t *testing.T) {
 	const number = `\d+\.\d ± \d+\.\d`
-	want := regexp.MustCompile(`^\| decks \| games \| points of the first \| points of player 0 \|
-\|---\|---:\|---:\|---:\|
-\| drafted, random \| 40 \| ` + number + ` \| ` + number + ` \|
+	for players, bots := range map[string]string{"greedy, greedy": "", "greedy, random": "-bots=greedy,random"} {
+		want := regexp.MustCompile(`^\| decks \| bots \| games \| points of the first \| points of player 0 \|
+\|---\|---\|---:\|---:\|---:\|
+\| drafted, random \| ` + players + ` \| 40 \| (\d+\.\d) ± \d+\.\d \| ` + number + ` \|
 $`)
-	if got := output(t, "-games", "40", "-decks", "drafted,random", "core"); !want.MatchString(got) {
-		t.Errorf("got\n%s", got)
+		got := output(t, append(strings.Fields(bots), "-games", "40", "-decks", "drafted,random", "core")...)
+		if found := want.FindStringSubmatch(got); found == nil || bots != "" && found[1] < "75" {
+			t.Errorf("got\n%s", got)
+		}
 	}
 }
 
@@ -61,6 +64,7 @@ func TestWrongArguments(t *testing.T) {
 		{"-efforts search:0 core", `no bot "search:0"`},
 		{"missing.json", "missing.json"},
 		{"-decks drafted core", `-decks "drafted": want two of drafted and random`},
+		{"-decks drafted,random -bots greedy core", "with -decks name two, such as search:200,greedy"},
 		{"-decks drafted,best core", `-decks "drafted,best": want two of drafted and random`},
 	} {
 		err := run(context.Background(), strings.Fields(c.args), io.Discard, io.Discard)
