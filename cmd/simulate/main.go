@@ -4,6 +4,9 @@
 //
 // All files together are the sets of one game; the name core stands for the core set.
 //
+// With -decks drafted it plays games of drafted decks instead, or with -decks a.txt,b.txt of two decks, and reports how
+// they play: the first player's share, their length, what the deal explains, and what cards are worth.
+//
 // The exit status is 0 if the games were played; 1 if -gates is set and a gate did not
 // pass, or -misses is set and a gate certainly fails; and 2 if the card sets or the flags
 // are wrong.
@@ -49,6 +52,7 @@ type options struct {
 	// measured is a file with a report that a search for changes knows.
 	measured string
 	files    []string
+	decks    string // drafted, or two files; "" for decks of the rules without own decks
 }
 
 const (
@@ -68,6 +72,13 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	if o.suggest {
 		if err := writeSuggestion(ctx, o, stdout, stderr); err != nil {
+			fmt.Fprintln(stderr, setfile.Explain("simulate", err))
+			return exitUsage
+		}
+		return exitOK
+	}
+	if o.decks != "" {
+		if err := writeDecks(ctx, o, stdout); err != nil {
 			fmt.Fprintln(stderr, setfile.Explain("simulate", err))
 			return exitUsage
 		}
@@ -112,6 +123,8 @@ func parse(args []string, stderr io.Writer) (options, error) {
 		"instead, look for the smallest changes of numbers in the last file that bring the sets into the gates")
 	flags.StringVar(&o.measured, "measured", "",
 		"with -suggest: the `file` with the report that -json wrote of the same cards, for what searching bots found out")
+	flags.StringVar(&o.decks, "decks", "",
+		"instead, play games to which each player brings a deck: `drafted`, or the files of two decks, as a.txt,b.txt")
 	flags.BoolVar(&o.gates, "gates", false, "exit with status 1 unless every gate passes")
 	flags.BoolVar(&o.misses, "misses", false, "exit with status 1 when a gate certainly fails")
 	if err := flags.Parse(args); err != nil {
@@ -119,6 +132,9 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	}
 	if o.measured != "" && !o.suggest {
 		return o, errors.New("-measured needs -suggest")
+	}
+	if o.decks != "" && (o.json || o.suggest || o.gates || o.misses || o.html != "" || o.against != "") {
+		return o, errDecks
 	}
 	if o.files = flags.Args(); len(o.files) == 0 {
 		return o, errors.New("no card sets: name files, or core")
