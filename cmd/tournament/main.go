@@ -9,8 +9,8 @@
 // and card sets give the same results, but for the times.
 //
 // With -decks drafted,random it plays with decks instead, in the place of these tables: each game has a draft, from
-// whose groups both choose, by what cards were worth in earlier drafts or at random. Two greedy bots play, or two others
-// that -bots names.
+// whose groups both choose, by what cards were worth in earlier drafts or at random. Two greedy bots play, or two
+// others that -bots names.
 //
 // The exit status is 0 if the games were played, and 2 if the card sets or the flags are
 // wrong.
@@ -69,7 +69,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		"the bots, each against each other")
 	efforts := flags.String("efforts", "search:10,search:20,search:40,search:80,search:160,search:320",
 		"the searches against greedy, from the fastest on")
-	decks := flags.String("decks", "", "two `ways` to make decks, drafted or random: two greedy bots, or two of -bots, play with them")
+	decks := flags.String("decks", "",
+		"two `ways` to make decks, drafted or random, for two greedy bots, or for two that -bots names")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
