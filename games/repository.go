@@ -21,7 +21,8 @@ type Repository struct {
 	at    work.Place // where cards are decoded and encoded; nil for at once
 	// ServedSince returns the moment since which games have been served without an
 	// interruption, in which players could not act; nil, or the zero time: not known. No
-	// deadline passes before a whole limit of time has passed since.
+	// deadline passes before a whole limit of time has passed since. It is called for games with a limit
+	// of time alone.
 	ServedSince func() time.Time
 	Epoch       Epoch // of the store
 }
@@ -192,7 +193,7 @@ func (r *Repository) game(ctx context.Context, record *Record) (g *Game, err err
 		return nil, err
 	}
 	g.ReadAt, g.Epoch = now, r.Epoch
-	if r.ServedSince != nil {
+	if r.ServedSince != nil && g.TurnSeconds > 0 {
 		g.servedSince = r.ServedSince()
 	}
 	return g, nil

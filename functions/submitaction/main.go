@@ -20,7 +20,7 @@ func main() {
 			return nil, err
 		}
 		repository := games.NewRepository(store, time.Now)
-		if repository.ServedSince, err = environment.ServedSince(os.Getenv); err != nil {
+		if repository.ServedSince, err = stores.ServedSince(os.Getenv); err != nil {
 			return nil, err
 		}
 		if repository.Epoch, err = environment.Epoch(os.Getenv); err != nil {

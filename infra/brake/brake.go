@@ -8,11 +8,20 @@ import (
 	"fmt"
 	"log/slog"
 	"strings"
+	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/aws/aws-sdk-go-v2/service/apigatewayv2"
 	"github.com/aws/aws-sdk-go-v2/service/apigatewayv2/types"
-	"github.com/aws/aws-sdk-go-v2/service/lambda"
+
+	"cardgames/infra/dynamo"
+)
+
+// The stages of the brake, as the alarms' names end.
+const (
+	Slow = "Slow" // creations, offers and exports are throttled to a tenth
+	Stop = "Stop" // the gateway refuses all requests
+	Day  = "Day"  // the same, until less was spent in the last day
 )
 
 // slower divides the throttles of a service that is slowed down.
@@ -20,31 +29,24 @@ const slower = 10
 
 // Brake is what is slowed down and stopped.
 type Brake struct {
-	Functions []string            // names of the functions that are stopped
-	API       string              // the id of the HTTP API, with the stage $default
-	Throttles map[string]Throttle // of the routes that are slowed down, by their keys
-	Serves    bool                // whether functions run when they are released
+	API, LiveAPI string // ids: of the HTTP API, with the stage $default, and of the WebSocket API, with live
+	Throttles    Throttles
+	State        *dynamo.ServiceState
+	Now          func() time.Time
 }
 
-// FromEnv reads FUNCTIONS (a list with commas), API_ID, FIGURES (parameters, as Name=value) and
-// SERVES (true or false). The error names a variable that is wrong.
+// FromEnv reads API_ID, LIVE_ID, FIGURES (see ParseThrottles), and where the state is. The error names
+// a variable that is wrong.
 func FromEnv(getenv func(string) string) (b Brake, err error) {
-	if b.Functions = strings.Split(getenv("FUNCTIONS"), ","); b.Functions[0] == "" {
-		return b, errors.New("FUNCTIONS names no function")
+	b = Brake{API: getenv("API_ID"), LiveAPI: getenv("LIVE_ID"), Now: time.Now}
+	if b.API == "" || b.LiveAPI == "" {
+		return b, errors.New("API_ID or LIVE_ID is not set")
 	}
-	if b.API = getenv("API_ID"); b.API == "" {
-		return b, errors.New("API_ID is not set")
-	}
-	if b.Throttles, err = Throttles(getenv("FIGURES")); err != nil {
+	if b.Throttles, err = ParseThrottles(getenv("FIGURES")); err != nil {
 		return b, fmt.Errorf("FIGURES: %w", err)
 	}
-	switch serves := getenv("SERVES"); serves {
-	case "true", "false":
-		b.Serves = serves == "true"
-		return b, nil
-	default:
-		return b, fmt.Errorf("SERVES is %q, neither true nor false", serves)
-	}
+	b.State, err = dynamo.ServiceStateFromEnv(getenv)
+	return b, err
 }
 
 // Event is a change of the state of an alarm (Amazon CloudWatch User Guide, "Invoke a Lambda
@@ -58,59 +60,85 @@ type Event struct {
 	} `json:"alarmData"`
 }
 
-// Handle does what the last word of the alarm's name says, Slow or Stop, when it rings, and
-// undoes that when it is over. It can be repeated.
+// Handle begins the stage that the alarm's name ends with when it rings, and ends it when that is over.
+// It can be repeated: a stage that begins is noted before anything changes, and one that ends after.
 func (b Brake) Handle(ctx context.Context, cfg aws.Config, e Event) error {
-	stage := e.Alarm.Name[strings.LastIndex(e.Alarm.Name, "-")+1:]
-	var err error
-	switch stage + " " + e.Alarm.State.Value {
-	case "Slow ALARM":
-		err = b.throttle(ctx, cfg, slower)
-	case "Slow OK":
-		err = b.throttle(ctx, cfg, 1)
-	case "Stop ALARM":
-		err = b.each(func(c *lambda.Client, name *string) error {
-			_, err := c.PutFunctionConcurrency(ctx,
-				&lambda.PutFunctionConcurrencyInput{FunctionName: name, ReservedConcurrentExecutions: aws.Int32(0)})
-			return err
-		}, cfg)
-	case "Stop OK":
-		if !b.Serves {
-			break // the operator has stopped the service too
-		}
-		err = b.each(func(c *lambda.Client, name *string) error {
-			_, err := c.DeleteFunctionConcurrency(ctx, &lambda.DeleteFunctionConcurrencyInput{FunctionName: name})
-			return err
-		}, cfg)
-	default:
+	stage, rings := e.Alarm.Name[strings.LastIndex(e.Alarm.Name, "-")+1:], e.Alarm.State.Value == "ALARM"
+	if stage != Slow && stage != Stop && stage != Day || !rings && e.Alarm.State.Value != "OK" {
 		return fmt.Errorf("the alarm %q is %q, which means nothing here", e.Alarm.Name, e.Alarm.State.Value)
 	}
+	change := b.end
+	if rings {
+		change = b.begin
+	}
+	err := change(ctx, cfg, stage)
 	slog.InfoContext(ctx, "brake", "alarm", e.Alarm.Name, "state", e.Alarm.State.Value, "error", err)
 	return err
 }
 
-// each calls do for each function, also after an error.
-func (b Brake) each(do func(c *lambda.Client, name *string) error, cfg aws.Config) (failed error) {
-	client := lambda.NewFromConfig(cfg)
-	for _, name := range b.Functions {
-		if err := do(client, &name); err != nil {
-			failed = errors.Join(failed, fmt.Errorf("%s: %w", name, err))
-		}
+func (b Brake) begin(ctx context.Context, cfg aws.Config, stage string) error {
+	if err := b.State.SetStage(ctx, stage, true); err != nil {
+		return err
 	}
-	return failed
+	state, err := b.State.Read(ctx)
+	if err != nil {
+		return err
+	}
+	return b.apply(ctx, cfg, state.Stages)
 }
 
-// throttle sets the throttles to their values divided by a number, and to one at least. Routes
-// that it does not name keep theirs.
-func (b Brake) throttle(ctx context.Context, cfg aws.Config, divisor float64) error {
-	settings := map[string]types.RouteSettings{}
-	for key, t := range b.Throttles {
-		settings[key] = types.RouteSettings{
-			ThrottlingRateLimit:  aws.Float64(max(1, t.Rate/divisor)),
-			ThrottlingBurstLimit: aws.Int32(int32(max(1, t.Burst/divisor))),
+// end also says since when games are served again, so that no deadline passes that a player could
+// not meet.
+func (b Brake) end(ctx context.Context, cfg aws.Config, stage string) error {
+	state, err := b.State.Read(ctx)
+	if err != nil {
+		return err
+	}
+	stopped := stops(state.Stages)
+	delete(state.Stages, stage)
+	if err := b.apply(ctx, cfg, state.Stages); err != nil {
+		return err
+	}
+	if stopped && !stops(state.Stages) {
+		if err := b.State.SetServed(ctx, b.Now()); err != nil {
+			return err
 		}
 	}
-	_, err := apigatewayv2.NewFromConfig(cfg).UpdateStage(ctx,
+	return b.State.SetStage(ctx, stage, false)
+}
+
+func stops(stages map[string]bool) bool { return stages[Stop] || stages[Day] }
+
+// apply sets the throttles of both APIs as the stages that are on ask for.
+func (b Brake) apply(ctx context.Context, cfg aws.Config, stages map[string]bool) error {
+	client := apigatewayv2.NewFromConfig(cfg)
+	settings := map[string]types.RouteSettings{}
+	for key, t := range b.Throttles.Routes {
+		settings[key] = t.during(stages, slowed[key]).settings()
+	}
+	_, err := client.UpdateStage(ctx,
 		&apigatewayv2.UpdateStageInput{ApiId: &b.API, StageName: aws.String("$default"), RouteSettings: settings})
-	return err
+	handshakes := b.Throttles.Handshakes.during(stages, false).settings()
+	_, liveErr := client.UpdateStage(ctx,
+		&apigatewayv2.UpdateStageInput{ApiId: &b.LiveAPI, StageName: aws.String("live"), DefaultRouteSettings: &handshakes})
+	return errors.Join(err, liveErr)
+}
+
+// during returns the throttle while stages are on. A throttle of 0 refuses every request (pulumi-aws,
+// issue 2363, "Throttling settings defaults to 0 meaning don't allow any traffic").
+func (t Throttle) during(stages map[string]bool, slowed bool) Throttle {
+	switch {
+	case stops(stages):
+		return Throttle{}
+	case stages[Slow] && slowed:
+		return Throttle{max(1, t.Rate/slower), max(1, t.Burst/slower)}
+	}
+	return t
+}
+
+func (t Throttle) settings() types.RouteSettings {
+	return types.RouteSettings{
+		ThrottlingRateLimit:  aws.Float64(t.Rate),
+		ThrottlingBurstLimit: aws.Int32(int32(t.Burst)),
+	}
 }

@@ -1,57 +1,80 @@
 package brake_test
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/aws/aws-sdk-go-v2/config"
 	"github.com/google/go-cmp/cmp"
 
 	"cardgames/infra/brake"
+	"cardgames/infra/dynamo"
+	"cardgames/infra/dynamo/dynamotest"
 	"cardgames/localtest/cloud/controlplane"
 )
 
-// newStack returns a deployed service with two functions, the routes that the brake slows down, and
-// the one of moves.
-func newStack() *controlplane.Stack {
-	return &controlplane.Stack{
-		Functions: map[string]*controlplane.Function{
-			"GetGameFunction": {Name: "get"}, "CreateGameFunction": {Name: "create"},
-		},
-		API: controlplane.API{ID: "a1b2", Routes: slices.Collect(maps.Keys(full())), Settings: full()},
+// figures are those of a small deployment, with a CreatesBurst of its own.
+const figures = "small true 0 30 0 0 0 0 0 0 50 200 0 5 5 5 5"
+
+var now = time.Date(2026, 11, 29, 14, 30, 0, 0, time.UTC)
+
+// braked is a deployed service with its brake.
+type braked struct {
+	*controlplane.Account
+	brake.Brake
+}
+
+func newBraked(t *testing.T) braked {
+	t.Helper()
+	throttles, err := brake.ParseThrottles(figures)
+	if err != nil {
+		t.Fatal(err)
 	}
+	api := controlplane.API{ID: "a1b2", LiveID: "c3d4", Settings: settings(throttles.Routes),
+		Live: controlplane.Settings{Rate: 200, Burst: 400}}
+	api.Routes = slices.Collect(maps.Keys(api.Settings))
+	a := &controlplane.Account{Stack: &controlplane.Stack{API: api}}
+	a.Serve(t)
+	cfg, err := config.LoadDefaultConfig(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := dynamo.NewServiceState(cfg, dynamotest.WatchersTable, dynamotest.New(t).URL)
+	return braked{a, brake.Brake{API: "a1b2", LiveAPI: "c3d4", Throttles: throttles, State: state,
+		Now: func() time.Time { return now }}}
 }
 
-func full() map[string]controlplane.Settings {
-	return map[string]controlplane.Settings{
-		"POST /games": {Rate: 2, Burst: 30}, "POST /invitations": {Rate: 2, Burst: 20},
-		"GET /games/{id}": {Rate: 100, Burst: 200}, "GET /games/{id}/export": {Rate: 5, Burst: 20},
-		"POST /games/{id}/actions": {Rate: 40, Burst: 80}}
-}
-
-func slowed() map[string]controlplane.Settings {
-	all := full()
-	all["POST /games"] = controlplane.Settings{Rate: 1, Burst: 3}
-	all["POST /invitations"] = controlplane.Settings{Rate: 1, Burst: 2}
-	all["GET /games/{id}"] = controlplane.Settings{Rate: 10, Burst: 20}
-	all["GET /games/{id}/export"] = controlplane.Settings{Rate: 1, Burst: 2}
+func settings(throttles map[string]brake.Throttle) map[string]controlplane.Settings {
+	all := map[string]controlplane.Settings{}
+	for key, t := range throttles {
+		all[key] = controlplane.Settings{Rate: t.Rate, Burst: t.Burst}
+	}
 	return all
 }
 
-func variables(serves string) func(string) string {
-	all := map[string]string{"FUNCTIONS": "create,get", "API_ID": "a1b2", "SERVES": serves,
-		"FIGURES": "Size=small CreatesPerSecond=0 CreatesBurst=30 OffersPerSecond=0 OffersBurst=0 " +
-			"ReadsPerSecond=0 ReadsBurst=0 ExportsPerSecond=5"}
-	return func(name string) string { return all[name] }
+// during returns the throttles of the API while it is slowed down, or stopped.
+func (b braked) during(slow, stopped bool) map[string]controlplane.Settings {
+	all := settings(b.Throttles.Routes)
+	if slow {
+		all["POST /games"] = controlplane.Settings{Rate: 1, Burst: 3}
+		all["POST /invitations"] = controlplane.Settings{Rate: 1, Burst: 2}
+		all["GET /games/{id}/export"] = controlplane.Settings{Rate: 1, Burst: 2}
+	}
+	if stopped {
+		for key := range all {
+			all[key] = controlplane.Settings{}
+		}
+	}
+	return all
 }
 
 // ring lets an alarm change its state.
-func ring(t *testing.T, b brake.Brake, alarm, state string) error {
+func (b braked) ring(t *testing.T, alarm, state string) error {
 	t.Helper()
 	cfg, err := config.LoadDefaultConfig(t.Context())
 	if err != nil {
@@ -64,80 +87,93 @@ func ring(t *testing.T, b brake.Brake, alarm, state string) error {
 	if err := json.Unmarshal([]byte(text), &e); err != nil {
 		t.Fatal(err)
 	}
-	return b.Handle(context.Background(), cfg, e)
+	return b.Handle(t.Context(), cfg, e)
 }
 
-// The stages of a flood: the service slows down, stops, starts slowly, and is as before. Moves
-// are never slowed down.
-func TestTheStagesOfTheBrake(t *testing.T) {
-	a := &controlplane.Account{Stack: newStack()}
-	a.Serve(t)
-	b, err := brake.FromEnv(variables("true"))
+func (b braked) served(t *testing.T) time.Time {
+	t.Helper()
+	state, err := b.State.Read(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
+	return state.ServedSince
+}
+
+// The stages of a flood, of which each ends by itself: creations slow down first, moves and reads last.
+// What is stopped stays so while any stage asks for it, and starts as slow as it was. Then it is known
+// since when games are served.
+func TestTheStagesOfTheBrake(t *testing.T) {
+	b := newBraked(t)
 	for _, step := range []struct {
-		alarm, state string
-		settings     map[string]controlplane.Settings
-		stopped      bool
+		alarm, state  string
+		slow, stopped bool
+		served        bool
 	}{
-		{"Slow", "ALARM", slowed(), false},
-		{"Stop", "ALARM", slowed(), true},
-		{"Stop", "ALARM", slowed(), true}, // again, as Lambda may
-		{"Stop", "OK", slowed(), false},
-		{"Slow", "OK", full(), false},
+		{"Slow", "ALARM", true, false, false},
+		{"Slow", "OK", false, false, false},
+		{"Slow", "ALARM", true, false, false},
+		{"Stop", "ALARM", true, true, false},
+		{"Stop", "ALARM", true, true, false}, // again, as Lambda may
+		{"Day", "ALARM", true, true, false},
+		{"Stop", "OK", true, true, false},
+		{"Slow", "OK", false, true, false},
+		{"Slow", "ALARM", true, true, false},
+		{"Day", "OK", true, false, true},
+		{"Day", "OK", true, false, true},
+		{"Slow", "OK", false, false, true},
 	} {
-		if err := ring(t, b, "card-games-brake-"+step.alarm, step.state); err != nil {
+		if err := b.ring(t, "card-games-brake-"+step.alarm, step.state); err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(step.settings, a.Stack.API.Settings); diff != "" {
+		if diff := cmp.Diff(b.during(step.slow, step.stopped), b.Stack.API.Settings); diff != "" {
 			t.Errorf("%s %s (-want +got):\n%s", step.alarm, step.state, diff)
 		}
-		for _, f := range a.Stack.Functions {
-			if f.Stopped != step.stopped {
-				t.Errorf("%s %s: %s is stopped: %v", step.alarm, step.state, f.Name, f.Stopped)
-			}
+		live := controlplane.Settings{Rate: 200, Burst: 400}
+		if step.stopped {
+			live = controlplane.Settings{}
+		}
+		if b.Stack.API.Live != live {
+			t.Errorf("%s %s: handshakes are throttled to %+v", step.alarm, step.state, b.Stack.API.Live)
+		}
+		if served := b.served(t); served.Equal(now) != step.served {
+			t.Errorf("%s %s: games are served since %v", step.alarm, step.state, served)
 		}
 	}
 }
 
-// A function that an operator has stopped stays stopped.
-func TestTheBrakeReleasesNothingThatTheOperatorStopped(t *testing.T) {
-	a := &controlplane.Account{Stack: newStack()}
-	a.Serve(t)
-	b, err := brake.FromEnv(variables("false"))
-	if err != nil {
-		t.Fatal(err)
+// A brake that cannot change the stage says so, and the next call of Lambda does all of it: neither the
+// stage that is on nor the interruption is lost.
+func TestABrakeThatFailed(t *testing.T) {
+	b := newBraked(t)
+	b.Stack.API.Routes = nil
+	err := b.ring(t, "card-games-brake-Stop", "ALARM")
+	if err == nil || !strings.Contains(err.Error(), "Unable to find Route") {
+		t.Errorf("%v", err)
 	}
+	b.Stack.API.Routes = slices.Collect(maps.Keys(b.Stack.API.Settings))
 	for _, state := range []string{"ALARM", "OK"} {
-		if err := ring(t, b, "card-games-brake-Stop", state); err != nil {
+		if err := b.ring(t, "card-games-brake-Stop", state); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if !a.Stack.Functions["GetGameFunction"].Stopped {
-		t.Error("the functions run")
+	if served := b.served(t); !served.Equal(now) {
+		t.Errorf("games are served since %v", served)
 	}
 }
 
-// One function that cannot be stopped does not keep the others running, and Lambda calls again.
-func TestAFunctionThatCannotBeStopped(t *testing.T) {
-	a := &controlplane.Account{Stack: newStack(), Forbidden: "PutFunctionConcurrency create"}
-	a.Serve(t)
-	b, err := brake.FromEnv(variables("true"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = ring(t, b, "card-games-brake-Stop", "ALARM")
-	if err == nil || !strings.Contains(err.Error(), "create: ") || !a.Stack.Functions["GetGameFunction"].Stopped {
-		t.Errorf("%v; the other function is stopped: %v", err, a.Stack.Functions["GetGameFunction"].Stopped)
+// Without live updates the brake admits no handshakes when it releases them.
+func TestWithoutLiveUpdates(t *testing.T) {
+	throttles, err := brake.ParseThrottles(strings.Replace(figures, "true", "false", 1))
+	if err != nil || throttles.Handshakes != (brake.Throttle{}) {
+		t.Errorf("%+v, %v", throttles.Handshakes, err)
 	}
 }
 
 func TestOtherAlarmsMeanNothing(t *testing.T) {
-	b, _ := brake.FromEnv(variables("true"))
+	b := newBraked(t)
 	for _, alarm := range []string{"card-games-brake-Slow INSUFFICIENT_DATA", "card-games-probe ALARM"} {
 		name, state, _ := strings.Cut(alarm, " ")
-		if err := ring(t, b, name, state); err == nil || !strings.Contains(err.Error(), name) {
+		if err := b.ring(t, name, state); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: %v", alarm, err)
 		}
 	}
@@ -145,17 +181,19 @@ func TestOtherAlarmsMeanNothing(t *testing.T) {
 
 func TestWrongVariables(t *testing.T) {
 	for _, wrong := range []struct{ name, value, want string }{
-		{"FUNCTIONS", "", "FUNCTIONS names no function"},
-		{"API_ID", "", "API_ID is not set"},
-		{"FIGURES", "Size=huge", `FIGURES: no size "huge"`},
-		{"FIGURES", "Size=small", "FIGURES: "},
-		{"SERVES", "maybe", `SERVES is "maybe", neither true nor false`},
+		{"API_ID", "", "API_ID or LIVE_ID is not set"},
+		{"LIVE_ID", "", "API_ID or LIVE_ID is not set"},
+		{"FIGURES", "small", "FIGURES: 1 values, want 17"},
+		{"FIGURES", strings.Replace(figures, "small", "huge", 1), `FIGURES: no size "huge"`},
+		{"FIGURES", strings.Replace(figures, "30", "many", 1), "FIGURES: CreatesBurst: "},
+		{"WATCHERS_TABLE", "", "dynamo: not set: WATCHERS_TABLE"},
 	} {
 		_, err := brake.FromEnv(func(asked string) string {
 			if asked == wrong.name {
 				return wrong.value
 			}
-			return variables("true")(asked)
+			return map[string]string{"API_ID": "a1b2", "LIVE_ID": "c3d4", "FIGURES": figures, "WATCHERS_TABLE": "watchers",
+				"AWS_REGION": "us-east-1", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret"}[asked]
 		})
 		if err == nil || !strings.HasPrefix(err.Error(), wrong.want) || strings.Contains(err.Error(), "%!") {
 			t.Errorf("%s=%q: %v, want %q", wrong.name, wrong.value, err, wrong.want)

@@ -2,6 +2,7 @@ package brake
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -9,52 +10,90 @@ import (
 // Throttle is a throttle of a route: requests a second, and at once.
 type Throttle struct{ Rate, Burst float64 }
 
-// Sizes are the values of throttles where their parameters are 0, for the sizes small, medium and
-// large, as in the mapping Sizes of template.yaml.
-var Sizes = map[string][3]float64{
+// Throttles are those of a deployment: of the routes by their keys, and of handshakes.
+type Throttles struct {
+	Routes     map[string]Throttle
+	Handshakes Throttle
+}
+
+// figures are the parameters in the order of FIGURES.
+var figures = []string{
+	"Size", "LiveUpdates", "CreatesPerSecond", "CreatesBurst", "MovesPerSecond", "MovesBurst", "ReadsPerSecond",
+	"ReadsBurst", "OffersPerSecond", "OffersBurst", "InvitationsPerSecond", "InvitationsBurst", "PagesPerSecond",
+	"CardSetListsPerSecond", "ExportsPerSecond", "DocsPerSecond", "OthersPerSecond",
+}
+
+// sizes are the figures where their parameters are 0, for the sizes small, medium and large, as in
+// the mapping Sizes of template.yaml.
+var sizes = map[string][3]float64{
 	"CreatesPerSecond": {2, 2, 10}, "CreatesBurst": {20, 20, 100},
-	"OffersPerSecond": {2, 2, 10}, "OffersBurst": {20, 20, 100},
+	"MovesPerSecond": {40, 100, 1000}, "MovesBurst": {80, 200, 2000},
 	"ReadsPerSecond": {100, 300, 1500}, "ReadsBurst": {200, 600, 3000},
+	"OffersPerSecond": {2, 2, 10}, "OffersBurst": {20, 20, 100},
+	"PagesPerSecond": {10, 10, 30},
 }
 
-// slowed are the routes that are slowed down, with the parameters or the values of their throttles.
-var slowed = map[string][2]string{
-	"POST /games":            {"CreatesPerSecond", "CreatesBurst"},
-	"POST /invitations":      {"OffersPerSecond", "OffersBurst"},
-	"GET /games/{id}":        {"ReadsPerSecond", "ReadsBurst"},
-	"GET /games/{id}/export": {"ExportsPerSecond", "20"},
+// routes have the figures of their throttles, or their values.
+var routes = map[string][2]string{
+	"POST /games":                       {"CreatesPerSecond", "CreatesBurst"},
+	"GET /games/{id}":                   {"ReadsPerSecond", "ReadsBurst"},
+	"POST /games/{id}/actions":          {"MovesPerSecond", "MovesBurst"},
+	"GET /games/{id}/export":            {"ExportsPerSecond", "20"},
+	"POST /invitations":                 {"OffersPerSecond", "OffersBurst"},
+	"GET /invitations":                  {"InvitationsPerSecond", "InvitationsBurst"},
+	"GET /invitations/{id}":             {"InvitationsPerSecond", "InvitationsBurst"},
+	"POST /invitations/{id}/acceptance": {"InvitationsPerSecond", "InvitationsBurst"},
+	"PUT /invitations/{id}/expiry":      {"InvitationsPerSecond", "InvitationsBurst"},
+	"GET /card-sets":                    {"CardSetListsPerSecond", "50"},
+	"GET /play":                         {"PagesPerSecond", "100"},
+	"GET /play/{proxy+}":                {"PagesPerSecond", "100"},
+	"GET /schema":                       {"DocsPerSecond", "50"},
+	"GET /schema/{proxy+}":              {"DocsPerSecond", "50"},
+	"GET /":                             {"OthersPerSecond", "50"},
+	"$default":                          {"OthersPerSecond", "50"},
 }
 
-// Throttles returns the throttles of the routes that are slowed down, by the figures of a deployment:
-// "Size=medium CreatesPerSecond=0 ...". A figure of 0 has the value of the size.
-func Throttles(figures string) (map[string]Throttle, error) {
-	given := map[string]string{}
-	for _, assignment := range strings.Fields(figures) {
-		name, value, _ := strings.Cut(assignment, "=")
-		given[name] = value
+// slowed are the routes that the first stage slows down. Games that go on need none of them.
+var slowed = map[string]bool{"POST /games": true, "POST /invitations": true, "GET /games/{id}/export": true}
+
+// handshakes are admitted where there are live updates.
+var handshakes = Throttle{200, 400}
+
+// ParseThrottles returns the throttles of a deployment by the values of figures, with spaces between
+// them. A figure of 0 is the one of the size.
+func ParseThrottles(text string) (t Throttles, err error) {
+	values := strings.Fields(text)
+	if len(values) != len(figures) {
+		return t, fmt.Errorf("%d values, want %d", len(values), len(figures))
 	}
-	size, known := map[string]int{"small": 0, "medium": 1, "large": 2}[given["Size"]]
-	if !known {
-		return nil, fmt.Errorf("no size %q", given["Size"])
+	size := slices.Index([]string{"small", "medium", "large"}, values[0])
+	if size < 0 {
+		return t, fmt.Errorf("no size %q", values[0])
 	}
-	all := map[string]Throttle{}
-	for key, names := range slowed {
-		var values [2]float64
-		for i, name := range names {
-			text, named := given[name]
-			if !named {
-				text = name
-			}
-			n, err := strconv.ParseFloat(text, 64)
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", name, err)
-			}
-			if n == 0 {
-				n = Sizes[name][size]
-			}
-			values[i] = n
+	if values[1] == "true" {
+		t.Handshakes = handshakes
+	}
+	all := map[string]float64{}
+	for i, name := range figures[2:] {
+		if all[name], err = strconv.ParseFloat(values[2+i], 64); err != nil {
+			return t, fmt.Errorf("%s: %w", name, err)
 		}
-		all[key] = Throttle{values[0], values[1]}
+		if of, sized := sizes[name]; sized && all[name] == 0 {
+			all[name] = of[size]
+		}
 	}
-	return all, nil
+	t.Routes = map[string]Throttle{}
+	for key, names := range routes {
+		t.Routes[key] = Throttle{valueOf(all, names[0]), valueOf(all, names[1])}
+	}
+	return t, nil
+}
+
+// valueOf returns a figure, or the value that stands in its place.
+func valueOf(all map[string]float64, name string) float64 {
+	if n, named := all[name]; named {
+		return n
+	}
+	n, _ := strconv.ParseFloat(name, 64)
+	return n
 }

@@ -23,9 +23,8 @@ type file struct {
 		Sizes     map[string]map[string]string `yaml:"Sizes"`
 		SlowAbove map[string]map[string]string `yaml:"SlowAbove"`
 		StopAbove map[string]map[string]string `yaml:"StopAbove"`
-		Brake     map[string]struct {
-			Minutes float64 `yaml:"Minutes"`
-		} `yaml:"Brake"`
+		DayAbove  map[string]map[string]string `yaml:"DayAbove"`
+		Brake     map[string]Stage             `yaml:"Brake"`
 	} `yaml:"Mappings"`
 	Conditions map[string]yaml.Node `yaml:"Conditions"`
 	Resources  map[string]struct {
@@ -151,6 +150,7 @@ func (f *file) template() *Template {
 	}
 	if above := f.Mappings; above.SlowAbove != nil {
 		t.Sizes["SlowAbove"], t.Sizes["StopAbove"] = above.SlowAbove["0"], above.StopAbove["0"]
+		t.Sizes["DayAbove"] = above.DayAbove["0"]
 	}
 	f.addMetrics(t)
 	f.addBrake(t)
@@ -190,7 +190,7 @@ func (f *file) addBrake(t *Template) {
 		}
 		t.Brake.Metrics[m.ID] = name
 	}
-	t.Brake.SlowMinutes, t.Brake.StopMinutes = f.Mappings.Brake["Slow"].Minutes, f.Mappings.Brake["Stop"].Minutes
+	t.Brake.Stages = f.Mappings.Brake
 }
 
 // exists reports whether a resource exists with the default values of the parameters.

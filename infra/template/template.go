@@ -42,7 +42,13 @@ type Brake struct {
 	Expression string
 	Metrics    map[string]string
 
-	SlowMinutes, StopMinutes float64 // for which each stage lasts, after the last one above its threshold
+	Stages map[string]Stage // by their names, such as Slow, whose threshold is SlowAbove
+}
+
+// Stage is a stage of the brake: it is on while so many of the last minutes are above its threshold.
+type Stage struct {
+	Minutes int `yaml:"Minutes"`
+	Of      int `yaml:"Of"`
 }
 
 // Route routes the requests with a method and a path to a function. The default

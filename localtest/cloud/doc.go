@@ -7,6 +7,7 @@
 //     computed from (realparts, with DynamoDB Local and an S3 server);
 //   - the binaries start and play in Lambda's containers, as the SAM CLI builds them (sam);
 //   - the edge keeps, limits and passes on what it should (edge);
+//   - no burst, no single address and no size's own load makes the brake act (brake);
 //   - operators' commands change what they say, and nothing else (controlplane, on which
 //     cmd/operate is tested).
 package cloud

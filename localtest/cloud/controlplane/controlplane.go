@@ -59,7 +59,6 @@ type Function struct {
 	Versions []Version
 	Live     string   // the version of the alias
 	Weights  []string // further versions that the alias leads to, during a deployment
-	Stopped  bool     // by a concurrency of 0
 }
 
 // Version is a published version of a function.
@@ -104,8 +103,6 @@ func (a *Account) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			"ConcurrentExecutions": a.Concurrency}})
 	case strings.HasPrefix(r.URL.Path, "/v2/apis/"):
 		a.api(w, r)
-	case strings.HasPrefix(r.URL.Path, "/2017-10-31/functions/"):
-		a.concurrency(w, r)
 	case strings.HasPrefix(r.URL.Path, "/2015-03-31/functions/"):
 		a.function(w, r)
 	case strings.HasPrefix(r.URL.Path, "/code/"):
@@ -177,26 +174,6 @@ func (a *Account) function(w http.ResponseWriter, r *http.Request) {
 		a.update(w, r, f)
 	default:
 		fail(w, http.StatusNotFound, "ResourceNotFoundException", r.Method+" "+r.URL.Path)
-	}
-}
-
-// concurrency serves PutFunctionConcurrency with 0, and DeleteFunctionConcurrency.
-func (a *Account) concurrency(w http.ResponseWriter, r *http.Request) {
-	name := strings.TrimSuffix(strings.TrimPrefix(r.URL.Path, "/2017-10-31/functions/"), "/concurrency")
-	operation := "PutFunctionConcurrency"
-	if r.Method == http.MethodDelete {
-		operation = "DeleteFunctionConcurrency"
-	}
-	f := a.named(name)
-	switch {
-	case f == nil:
-		fail(w, http.StatusNotFound, "ResourceNotFoundException", "no function "+name)
-	case a.Forbidden == operation+" "+name:
-		fail(w, http.StatusForbidden, "AccessDeniedException", "not authorized to perform "+operation)
-	default:
-		f.Stopped = r.Method == http.MethodPut
-		a.calls = append(a.calls, operation+" "+name)
-		a.respond(w, operation, map[string]any{"ReservedConcurrentExecutions": 0})
 	}
 }
 

@@ -17,6 +17,9 @@ type API struct {
 	Routes   []string            // keys
 	Settings map[string]Settings // by the key of a route
 
+	LiveID string   // of the WebSocket API beside it, with the stage live
+	Live   Settings // of all its routes
+
 	deployed map[string]Settings // of the template that was deployed last
 }
 
@@ -98,6 +101,11 @@ func (a *Account) api(w http.ResponseWriter, r *http.Request) {
 		a.respond(w, "GetRoutes", a.Stack.API.routes())
 		return
 	}
+	if a.Stack != nil && r.Method == http.MethodPatch &&
+		slices.Equal(parts, []string{a.Stack.API.LiveID, "stages", "live"}) {
+		a.live(w, r)
+		return
+	}
 	if a.Stack == nil || len(parts) < 3 || parts[0] != a.Stack.API.ID || parts[2] != "$default" {
 		fail(w, http.StatusNotFound, "NotFoundException", "no stage at "+r.URL.Path)
 		return
@@ -126,6 +134,20 @@ func (a *Account) api(w http.ResponseWriter, r *http.Request) {
 	default:
 		fail(w, http.StatusNotFound, "NotFoundException", r.Method+" "+r.URL.Path)
 	}
+}
+
+// live serves UpdateStage of the WebSocket API.
+func (a *Account) live(w http.ResponseWriter, r *http.Request) {
+	var request struct {
+		Settings Settings `json:"defaultRouteSettings"`
+	}
+	if err := json.NewDecoder(r.Body).Decode(&request); err != nil {
+		fail(w, http.StatusBadRequest, "BadRequestException", err.Error())
+		return
+	}
+	a.Stack.API.Live = request.Settings
+	a.calls = append(a.calls, "UpdateStage live")
+	a.respond(w, "UpdateStage", map[string]any{"stageName": "live"})
 }
 
 func (a *API) routes() map[string]any {

@@ -32,7 +32,7 @@ type assumptions struct {
 	visitBytes float64 // of all of them, compressed
 	keepers    float64 // share of first visits after which the pages are kept to play offline
 
-	brakeMinutes  float64 // until the brake acts
+	brakeMinutes  float64 // until the brake does what a minute asks for
 	flood, frames float64 // requests and frames of watchers a second that nobody needs
 
 	accountRate float64 // requests a second that API Gateway allows an account in a region
@@ -60,7 +60,7 @@ func (a *assumptions) define(flags *flag.FlagSet) {
 	flags.Float64Var(&a.visitFiles, "visit-files", 4, "files of a first visit to the pages")
 	flags.Float64Var(&a.visitBytes, "visit-bytes", 60000, "bytes of these files, compressed, without programs")
 	flags.Float64Var(&a.keepers, "keepers", 0.1, "share of first visits that keep the files for playing offline")
-	flags.Float64Var(&a.brakeMinutes, "brake-minutes", 6, "minutes until the brake acts")
+	flags.Float64Var(&a.brakeMinutes, "brake-minutes", 5, "minutes until the brake does what a minute asks for")
 	flags.Float64Var(&a.flood, "flood", 1000, "requests a second of a flood")
 	flags.Float64Var(&a.frames, "frames", 100, "frames a second that watchers send")
 	flags.Float64Var(&a.accountRate, "account-rate", 10000, "requests a second that API Gateway allows the account")

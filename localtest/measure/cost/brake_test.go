@@ -5,21 +5,23 @@ import (
 	"testing"
 )
 
-// The brake acts before $20 are spent, and what it slows down costs less then.
-func TestTheBrakeActsInTime(t *testing.T) {
-	b := newBill(t)
-	lines, err := b.brake()
-	if err != nil || !strings.HasPrefix(lines[0].name, "until it acts") || lines[0].cost > 20 {
-		t.Errorf("%+v, %v", lines, err)
-	}
-	full, _ := b.worstHour()
-	slow, err := b.slowed().worstHour()
-	if err != nil || slow >= full {
-		t.Errorf("$%.2f an hour, slowed down $%.2f, %v", full, slow, err)
-	}
-	for _, name := range []string{"SlowAbove", "StopAbove"} {
-		if above, err := b.deployment.Number(name); err != nil || above >= full {
-			t.Errorf("%s is %v, and every throttle costs $%.2f an hour: %v", name, above, full, err)
+// Whatever the size, the brake slows a flood at every throttle down within twenty minutes, stops it
+// after an hour, and keeps it stopped: a day of it costs less than three hours.
+func TestTheBrakeEndsAFlood(t *testing.T) {
+	for _, size := range sizes {
+		b := newBill(t)
+		b.deployment = b.deployment.Sized(size)
+		f, err := b.flooded()
+		if err != nil || f.slows < 10 || f.slows > 20 || f.stops < 55 || f.stops > 65 || f.slow >= f.full {
+			t.Errorf("%s: %+v, %v", size, f, err)
 		}
+		for i, dollars := range f.days {
+			if dollars > 3*f.full {
+				t.Errorf("%s: day %d of a flood of $%.2f an hour costs $%.2f", size, i, f.full, dollars)
+			}
+		}
+	}
+	if lines, err := newBill(t).brake(); err != nil || !strings.HasPrefix(lines[1].name, "until it slows down, after") {
+		t.Errorf("%+v, %v", lines, err)
 	}
 }

@@ -122,6 +122,13 @@ func (b bill) units(r rates) capacity.Tables {
 	return capacity.Sum(each, r.requests)
 }
 
+// looks returns the cost of reading since when games are served: once a minute in each process, at most
+// ten times as many as are at work on average.
+func (b bill) looks(r rates) line {
+	processes := 10 * b.atWork(r)
+	return b.readUnit.of("reads of the last interruption", processes*month/60)
+}
+
 // month returns what a month of l costs in a number of cells.
 func (b bill) month(l load, cells float64) []line {
 	r := b.rates(l)
@@ -132,6 +139,7 @@ func (b bill) month(l load, cells float64) []line {
 		total("moves: the rest", rest...),
 		total("pairings of strangers", b.pairings(begun)...),
 		total("first visits", b.visits(l.visits*begun)...),
+		b.looks(r),
 		total("metrics, alarms and dashboard", b.fixed()...),
 	}
 	lines[len(lines)-1].cost *= cells

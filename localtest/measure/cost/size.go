@@ -42,7 +42,9 @@ func (b bill) writeCounted(w io.Writer, l load) error {
 // writeSizes prints what each size is made for, and its figures.
 func (b bill) writeSizes(w io.Writer, q quotas) error {
 	rows := [][]string{{"games at once"}, {"moves/s"}, {"dollars a month"}, {"dollars an hour, as the brake counts"},
-		{"the same, if all poll"}, {"games at which a throttle is reached"}}
+		{"the same, if all poll"}, {"games at which a throttle is reached"},
+		{"a flood at every throttle: dollars until it stops"}, {"its first day"}, {"each day after"},
+		{"a day just below SlowAbove"}, {"a day just below StopAbove"}}
 	for _, size := range sizes {
 		of, l := b, loadOf(size)
 		of.deployment = b.deployment.Sized(size)
@@ -51,10 +53,14 @@ func (b bill) writeSizes(w io.Writer, q quotas) error {
 		spent, spentErr := of.counted(l)
 		polled, polledErr := of.counted(polling)
 		limits, limitsErr := of.limits(l, q)
-		if err := errors.Join(spentErr, polledErr, limitsErr); err != nil {
+		flood, floodErr := of.flooded()
+		slow, slowErr := of.deployment.Number("SlowAbove")
+		stop, stopErr := of.deployment.Number("StopAbove")
+		if err := errors.Join(spentErr, polledErr, limitsErr, floodErr, slowErr, stopErr); err != nil {
 			return err
 		}
-		for i, n := range []float64{l.games, of.rates(l).moves, sum(of.month(l, 1)), spent, polled, limits[0].games(l)} {
+		for i, n := range []float64{l.games, of.rates(l).moves, sum(of.month(l, 1)), spent, polled, limits[0].games(l),
+			flood.untilStop, flood.days[0], flood.days[len(flood.days)-1], 24 * slow, 24 * stop} {
 			rows[i] = append(rows[i], round(n))
 		}
 	}
@@ -63,9 +69,9 @@ func (b bill) writeSizes(w io.Writer, q quotas) error {
 		rows = append(rows, []string{name, of["small"], of["medium"], of["large"]})
 	}
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(table, "%-37s\t%s\t\n", "", strings.Join(sizes, "\t"))
+	fmt.Fprintf(table, "%-51s\t%s\t\n", "", strings.Join(sizes, "\t"))
 	for _, row := range rows {
-		fmt.Fprintf(table, "%-37s\t%s\t\n", row[0], strings.Join(row[1:], "\t"))
+		fmt.Fprintf(table, "%-51s\t%s\t\n", row[0], strings.Join(row[1:], "\t"))
 	}
 	return table.Flush()
 }

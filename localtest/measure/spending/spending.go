@@ -102,3 +102,31 @@ func (e evaluation) binary(x *ast.BinaryExpr) (float64, error) {
 	}
 	return 0, fmt.Errorf("metric math with %s", x.Op)
 }
+
+// Above counts minutes above a threshold, as an alarm does that looks at the last ones of them.
+type Above struct {
+	template.Stage
+	Threshold float64
+	minutes   []bool
+}
+
+// Of returns what an alarm of the brake has seen: nothing yet.
+func Of(t *template.Template, stage string) (*Above, error) {
+	threshold, err := t.Number(stage + "Above")
+	return &Above{Stage: t.Brake.Stages[stage], Threshold: threshold}, err
+}
+
+// Rings adds a minute, and reports whether the alarm rings after it.
+func (a *Above) Rings(dollars float64) bool {
+	a.minutes = append(a.minutes, dollars > a.Threshold)
+	if len(a.minutes) > a.Stage.Of {
+		a.minutes = a.minutes[1:]
+	}
+	above := 0
+	for _, is := range a.minutes {
+		if is {
+			above++
+		}
+	}
+	return above >= a.Minutes
+}

@@ -1,6 +1,7 @@
 package template_test
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -13,14 +14,14 @@ import (
 	"cardgames/infra/template"
 )
 
-// The brake may change the concurrency of each function but its own, and the throttles of the
-// API's stage, and nothing else.
+// The brake may change the throttles of both APIs' stages, and note what it does beside the watchers,
+// and nothing else.
 func TestTheBrakeMayOnlyBrake(t *testing.T) {
 	root := read(t)
-	const stage = "arn:${AWS::Partition}:apigateway:${AWS::Region}::/apis/${Api}/stages/$default"
-	want := map[string]any{"apigateway:PATCH": stage}
-	for _, id := range functions(t) {
-		want["[lambda:PutFunctionConcurrency lambda:DeleteFunctionConcurrency] "+id] = id + ".Arn"
+	const stages = "arn:${AWS::Partition}:apigateway:${AWS::Region}::/apis/"
+	want := map[string]any{
+		"apigateway:PATCH":                  []any{stages + "${Api}/stages/$default", stages + "${LiveApi}/stages/live"},
+		"[dynamodb:Query dynamodb:PutItem]": "WatchersTable.Arn",
 	}
 	got := map[string]any{}
 	for _, policy := range ofType(root, "AWS::IAM::RolePolicy") {
@@ -28,11 +29,7 @@ func TestTheBrakeMayOnlyBrake(t *testing.T) {
 			t.Errorf("a policy of %v", policy["RoleName"])
 		}
 		for _, s := range at(policy, "PolicyDocument/Statement").([]any) {
-			action, resource := fmt.Sprint(s.(node)["Action"]), s.(node)["Resource"]
-			if function, ok := strings.CutSuffix(fmt.Sprint(resource), ".Arn"); ok {
-				action += " " + function
-			}
-			got[action] = resource
+			got[fmt.Sprint(s.(node)["Action"])] = s.(node)["Resource"]
 		}
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -45,20 +42,16 @@ func TestTheBrakeMayOnlyBrake(t *testing.T) {
 	}
 }
 
-// The brake stops all functions, and knows the throttles that it restores.
+// The brake knows the throttles that it restores: of each route, and of handshakes.
 func TestTheBrakeKnowsTheTemplate(t *testing.T) {
-	root := read(t)
-	variables := at(root, "Resources/BrakeFunction/Properties/Environment/Variables").(node)
-	stopped := []string{}
-	for _, id := range variables["FUNCTIONS"].([]any)[1].([]any) {
-		stopped = append(stopped, id.(string))
-	}
-	slices.Sort(stopped)
-	if diff := cmp.Diff(functions(t), stopped); diff != "" {
-		t.Errorf("what is stopped (-want +got):\n%s", diff)
-	}
+	figures := at(read(t), "Resources/BrakeFunction/Properties/Environment/Variables/FIGURES").(string)
 	for _, size := range []string{"small", "medium", "large"} {
-		knows(t, load(t).Sized(size), variables["FIGURES"].(string))
+		knows(t, load(t).Sized(size), figures)
+		own := load(t).Sized(size)
+		for i, name := range slices.Sorted(maps.Keys(own.Sizes)) {
+			own.Defaults[name] = fmt.Sprint(i + 1)
+		}
+		knows(t, own, figures)
 	}
 }
 
@@ -68,33 +61,42 @@ func knows(t *testing.T, tmpl *template.Template, figures string) {
 	for name, value := range tmpl.Defaults {
 		figures = strings.ReplaceAll(figures, "${"+name+"}", value)
 	}
-	throttles, err := brake.Throttles(figures)
+	throttles, err := brake.ParseThrottles(figures)
 	must(t, err)
-	rates, err := tmpl.Rates()
-	must(t, err)
-	bursts, err := tmpl.Bursts()
-	must(t, err)
-	want := []string{"GET /games/{id}", "GET /games/{id}/export", "POST /games", "POST /invitations"}
-	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(throttles))); diff != "" {
-		t.Errorf("creations, exports and reads are slowed down (-want +got):\n%s", diff)
+	want := map[string]brake.Throttle{}
+	for _, r := range tmpl.Routes {
+		rate, rateErr := tmpl.Number(r.Throttle.Rate)
+		burst, burstErr := tmpl.Number(r.Throttle.Burst)
+		must(t, errors.Join(rateErr, burstErr))
+		want[r.Key()] = brake.Throttle{Rate: rate, Burst: burst}
 	}
-	for key, throttle := range throttles {
-		if want := (brake.Throttle{Rate: rates[key], Burst: bursts[key]}); throttle != want {
-			t.Errorf("%s is restored to %v, want %v", key, throttle, want)
-		}
+	if diff := cmp.Diff(want, throttles.Routes); diff != "" {
+		t.Errorf("(-template +brake):\n%s", diff)
+	}
+	live := at(read(t), "Resources/LiveApi/Properties/DefaultRouteSettings").(node)
+	want["live"] = brake.Throttle{Rate: tmpl.Handshakes, Burst: float64(live["ThrottlingBurstLimit"].([]any)[1].(int))}
+	if throttles.Handshakes != want["live"] {
+		t.Errorf("handshakes are restored to %+v, want %+v", throttles.Handshakes, want["live"])
 	}
 }
 
-// Its alarms look at each minute, act when one is above a threshold, and last as docs/aws.md
-// says: the service is still slow when it starts again.
+// Its alarms have a stage each that it knows, look at each minute, and act when so many of the last ones
+// are above a threshold. They watch every table, and as many metrics as an alarm takes (Amazon CloudWatch
+// User Guide, "Limits").
 func TestTheAlarmsOfTheBrake(t *testing.T) {
 	root := read(t)
 	alarms := ofType(root, "AWS::CloudWatch::Alarm")
-	for _, stage := range []string{"Slow", "Stop"} {
+	tmpl := load(t)
+	for _, stage := range []string{brake.Slow, brake.Stop, brake.Day} {
 		a := alarms[stage+"Alarm"]
 		if a["AlarmName"] != "${AWS::StackName}-brake-"+stage || a["Threshold"] != stage+"Above" ||
-			a["DatapointsToAlarm"] != 1 || a["TreatMissingData"] != "notBreaching" {
+			a["TreatMissingData"] != "notBreaching" {
 			t.Errorf("%s: %v", stage, a)
+		}
+		for property, key := range map[string]string{"EvaluationPeriods": "Of", "DatapointsToAlarm": "Minutes"} {
+			if diff := cmp.Diff(any([]any{"Brake", stage, key}), a[property]); diff != "" {
+				t.Errorf("%s of %s (-want +got):\n%s", property, stage, diff)
+			}
 		}
 		want := any([]any{"BrakeFunction.Arn", "UrgentTopic"})
 		if diff := cmp.Diff([]any{want, want}, []any{a["AlarmActions"], a["OKActions"]}); diff != "" {
@@ -106,8 +108,16 @@ func TestTheAlarmsOfTheBrake(t *testing.T) {
 			}
 		}
 	}
-	minutes := func(stage string) int { return at(root, "Mappings/Brake/"+stage+"/Minutes").(int) }
-	if slow, stop := minutes("Slow"), minutes("Stop"); slow <= stop || slow > 24*60 {
-		t.Errorf("slow for %d minutes, stopped for %d", slow, stop)
+	for table := range tmpl.Tables {
+		for _, metric := range []string{"ConsumedReadCapacityUnits ", "ConsumedWriteCapacityUnits "} {
+			if !slices.Contains(slices.Collect(maps.Values(tmpl.Brake.Metrics)), metric+table) {
+				t.Errorf("no alarm sees %s%s", metric, table)
+			}
+		}
+	}
+	want := map[string]template.Stage{
+		"Slow": {Minutes: 10, Of: 15}, "Stop": {Minutes: 55, Of: 60}, "Day": {Minutes: 120, Of: 1440}}
+	if diff := cmp.Diff(want, tmpl.Brake.Stages); diff != "" || len(tmpl.Brake.Metrics) > 10 {
+		t.Errorf("%d metrics; stages (-want +got):\n%s", len(tmpl.Brake.Metrics), diff)
 	}
 }

@@ -283,8 +283,14 @@ func callsOf(s node, resources node) (all []call) {
 	if !many {
 		actions = []any{s["Action"]}
 	}
+	targets, many := s["Resource"].([]any)
+	if !many {
+		targets = []any{s["Resource"]}
+	}
 	for _, action := range actions {
-		all = append(all, call{action: action.(string), resource: arnOf(fmt.Sprint(s["Resource"]), resources)})
+		for _, target := range targets {
+			all = append(all, call{action: action.(string), resource: arnOf(fmt.Sprint(target), resources)})
+		}
 	}
 	return all
 }
