@@ -315,8 +315,8 @@ set: ## Change parameters of the stack without a build; STACK, PARAMS='Serve=fal
 	go run ./cmd/operate set $(call flag,stack,STACK) $(PARAMS)
 
 .PHONY: restore
-restore: ## Copy the items of a restored table to the stack's: FROM, TO, ARGS='-game ID -units 1000'
-	go run ./cmd/operate restore $(call flag,from,FROM) $(call flag,to,TO) $(ARGS)
+restore: ## Copy the items of a restored table to the stack's: FROM, TO, STACK, ARGS='-game ID -units 1000'
+	go run ./cmd/operate restore $(call flag,stack,STACK) $(call flag,from,FROM) $(call flag,to,TO) $(ARGS)
 
 .PHONY: adopt
 adopt: ## Import a table, and a bucket, into a stack that does not exist yet: STACK, TABLE, BUCKET, COPIES, ARGS=-yes
@@ -324,6 +324,9 @@ adopt: ## Import a table, and a bucket, into a stack that does not exist yet: ST
 		$(call flag,copies,COPIES) $(ARGS)
 
 .PHONY: block
+served: ## Give all players a whole turn from now on, after an interruption; STACK
+	go run ./cmd/operate served $(call flag,stack,STACK)
+
 block: ## Let functions serve a game no more: GAME, an id or its hash in the log; STACK
 	go run ./cmd/operate block $(call flag,stack,STACK) $(GAME)
 

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"cardgames/cmd/operate/adopt"
 	"cardgames/cmd/operate/check"
@@ -16,6 +17,7 @@ import (
 	"cardgames/cmd/operate/restore"
 	"cardgames/cmd/operate/rollback"
 	"cardgames/cmd/operate/routes"
+	"cardgames/cmd/operate/served"
 	"cardgames/cmd/operate/set"
 	"cardgames/infra/template"
 )
@@ -57,7 +59,7 @@ of the release for these.
 	summary: "copy the items of a restored table to the table of the stack",
 	explanation: `It adds records that are missing and changes none, so it can be run again. After
 each page it notes in a file how far it is; when it was interrupted, the same command
-goes on from there.
+goes on from there. With -stack the brake's thresholds are raised meanwhile.
 `,
 }, {
 	name: "adopt", arguments: "-stack STACK -table TABLE [-bucket BUCKET] [-copies BUCKET] [-yes]", define: adoptTable,
@@ -66,6 +68,11 @@ goes on from there.
 has, a stream for one, stays as it is, and the deployment that follows adds the rest. Of a
 copy, -copies names the bucket: games that were deleted since are deleted again. It asks
 before it changes anything.
+`,
+}, {
+	name: "served", arguments: "[-stack STACK]", define: noteServed,
+	summary: "give all players a whole turn from now on, after an interruption",
+	explanation: `Functions know it within a minute, without a release. The brake does so by itself.
 `,
 }, {
 	name: "block", arguments: "[-stack STACK] GAME ...", define: changeBlocks(games.Block),
@@ -209,7 +216,25 @@ func restoreItems(flags *flag.FlagSet) action {
 	flags.IntVar(&o.Segments, "segments", 32, "parts of the table that are copied at once")
 	flags.IntVar(&o.Units, "units", 1000, "write units a second; the stack's MaxWriteUnits bounds them too")
 	flags.StringVar(&o.Progress, "progress", "", "file that notes how far it is (default restore-FROM-TO.json)")
-	return withoutArguments(func(ctx context.Context, w io.Writer) error { return restore.Run(ctx, w, o) })
+	stack := flags.String("stack", "", "the stack whose brake lets the copy pass (default: none)")
+	return withoutArguments(func(ctx context.Context, w io.Writer) error {
+		work := func() error { return restore.Run(ctx, w, o) }
+		if *stack == "" || o.Game != "" {
+			return work()
+		}
+		deployment, err := template.Load("template.yaml")
+		if err != nil {
+			return err
+		}
+		return set.Writing(ctx, w, deployment, *stack, o.Units, work)
+	})
+}
+
+func noteServed(flags *flag.FlagSet) action {
+	stack := stackOf(flags)
+	return withoutArguments(func(ctx context.Context, w io.Writer) error {
+		return served.Run(ctx, w, *stack, time.Now())
+	})
 }
 
 func adoptTable(flags *flag.FlagSet) action {

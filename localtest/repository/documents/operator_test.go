@@ -24,12 +24,14 @@ var tried = map[string][]string{
 	"docker compose stop cards":                                          {administeredContainer},
 	"make rollback STACK=$STACK":                                         {"cmd/operate/rollback TestRollBack"},
 	`make restore FROM="$STACK-restored" TO="$TABLE" ARGS="-game $GAME"`: {"cmd/operate/restore TestRestoreOneGame"},
-	`make restore FROM="$STACK-restored" TO="$TABLE" ARGS='-units 1000'`: {"cmd/operate/restore TestRestoreInTwoRuns"},
-	"go build -o probe ./cmd/probe     # once":                           {"cmd/probe TestProbe"},
-	"make set STACK=$STACK PARAMS='Serve=false'":                         {"cmd/operate/set TestStopAndServeAgain"},
-	"export STACK=card-games-2 TABLE=card-games-restored":                {"cmd/operate/adopt TestAdoptAndDeploy"},
-	`make block STACK=$STACK GAME=$GAME`:                                 {"cmd/operate/games TestBlockAndUnblock"},
-	`make delete STACK=$STACK GAME=$GAME`:                                {"cmd/operate/games TestDelete"},
+	`make restore STACK=$STACK FROM="$STACK-restored" TO="$TABLE" ARGS='-units 1000'`: {
+		"cmd/operate/restore TestRestoreInTwoRuns", "cmd/operate/set TestTheBrakeLetsARestorePass"},
+	`make served STACK=$STACK`:                            {"cmd/operate/served TestTheEndOfAnInterruption"},
+	"go build -o probe ./cmd/probe     # once":            {"cmd/probe TestProbe"},
+	"make set STACK=$STACK PARAMS='Serve=false'":          {"cmd/operate/set TestStopAndServeAgain"},
+	"export STACK=card-games-2 TABLE=card-games-restored": {"cmd/operate/adopt TestAdoptAndDeploy"},
+	`make block STACK=$STACK GAME=$GAME`:                  {"cmd/operate/games TestBlockAndUnblock"},
+	`make delete STACK=$STACK GAME=$GAME`:                 {"cmd/operate/games TestDelete"},
 }
 
 const administeredContainer = "localtest/service/selfhost TestAContainerIsAdministered"
@@ -52,7 +54,6 @@ var inTheFirstHour = map[string]string{
 	`aws dynamodb restore-table-to-point-in-time --region "$ELSEWHERE"`:                "[in another region]",
 	"EXPORT=01795305600000-1a2b3c4d DAY=2026-11-26":                                    "[in another region]",
 	`aws cloudformation describe-stacks --region us-east-1 --stack-name "$STACK-edge"`: "block your own address",
-	`make set STACK=$STACK PARAMS="ServedSince=$(date -u +%FT%TZ)"`:                    "the end of an outage",
 	`aws dynamodb update-table --table-name "$TABLE" --no-deletion-protection-enabled`: "[Tear-down](#tear-down)",
 	`HASH=$(printf %s "$GAME" | sha256sum | cut -c1-16)`:                               "[what was logged]",
 }
