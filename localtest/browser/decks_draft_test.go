@@ -101,3 +101,33 @@ func TestDraftWithoutANetwork(t *testing.T) {
 	p.press("button", "Play against the computer")
 	p.wait("!!" + find("button.pass", ""))
 }
+
+// On one date all players choose from the same groups. The draft and its game survive reloads, and the result
+// is kept and shared.
+func TestDraftOfTheDay(t *testing.T) {
+	t.Parallel()
+	p, other := openStart(t, server.Base), openStart(t, server.Base)
+	const groups = `document.querySelector(".pick-cards").textContent`
+	for _, player := range []*player{p, other} {
+		player.setDate("2026-03-09")
+		player.open("about:blank", "html")
+		player.open(server.Base+"/play#draft=daily", ".pick")
+	}
+	if mine, theirs := evaluate[string](p.tab, groups), evaluate[string](other.tab, groups); mine != theirs {
+		t.Errorf("on one date one player chooses from %q and another from %q", mine, theirs)
+	}
+	p.takeAll()
+	p.press("button", "Play against the computer")
+	p.playOn(showsVersion(4))
+	p.do("reload", chromedp.Reload())
+	p.wait(showsVersion(4))
+	p.press("button.resign", "Resign")
+	p.press("dialog .choices button", "Resign")
+	p.press(".buttons button", "Share the result")
+	p.wait(`document.querySelector("dialog textarea").value.includes("the draft of the day, 9 March 2026")`)
+	p.press("dialog .close", "")
+	p.press(".buttons a", "To the start page")
+	p.wait("!!" + find(".way", "The draft of the day Today: The computer wins: you resigned."))
+	p.expectNoFaults(server.Base)
+	other.expectNoFaults(server.Base)
+}

@@ -12,12 +12,18 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// openDaily opens the game of the day on a date that is set in the browser, in UTC.
-func (p *player) openDaily(date string) {
+// setDate sets the date in the browser, in UTC, for the pages that are opened from then on.
+func (p *player) setDate(date string) {
 	p.t.Helper()
 	call(p.tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
 		Source: fmt.Sprintf(`Date.now = () => Date.parse("%sT12:00:00Z")`, date),
 	})
+}
+
+// openDaily opens the game of the day on a date.
+func (p *player) openDaily(date string) {
+	p.t.Helper()
+	p.setDate(date)
 	p.open("about:blank", "html")
 	p.open(server.Base+"/play#daily", ".hand .card")
 }

@@ -11,6 +11,7 @@
 //	#daily&move=N         one of its moves, when it is finished
 //	#daily&advice         the same, with advice on the player's moves
 //	#solo                 a game against the computer without the service
+//	#draft=daily          the draft of the day, and its game
 //	#draft=friend         a draft, to invite a friend to
 //	#deck-for=ID          the deck of a guest, for an invitation
 //	#draft                a draft against the computer, and its game
@@ -33,6 +34,7 @@ export type Address =
   | { page: 'daily'; move: number | null; advice?: boolean }
   | { page: 'solo' }
   | { page: 'draft' }
+  | { page: 'day-draft' }
   | { page: 'friend-draft' }
   | { page: 'deck-for'; id: string }
   | { page: 'decks'; shared?: string; own?: string }
@@ -69,8 +71,7 @@ export function addressIn(hash: string): Address {
       ...(parts.has('advice') && { advice: true }),
     };
   if (parts.has('solo')) return { page: 'solo' };
-  if (parts.has('draft'))
-    return { page: parts.get('draft') === 'friend' ? 'friend-draft' : 'draft' };
+  if (parts.has('draft')) return { page: drafts[(parts.get('draft') ?? '').replace(/\W+$/, '')] ?? 'draft' };
   const guest = mendedID(parts.get('deck-for'));
   if (isGameID(guest)) return { page: 'deck-for', id: guest };
   if (parts.has('decks')) return decksAddress(parts);
@@ -78,6 +79,11 @@ export function addressIn(hash: string): Address {
   if (parts.has('saved')) return { page: 'saved' };
   return { page: parts.size === 0 || hash === seatLinkAddress ? 'start' : 'damaged' };
 }
+
+const drafts: Record<string, 'day-draft' | 'friend-draft' | undefined> = {
+  daily: 'day-draft',
+  friend: 'friend-draft',
+};
 
 function decksAddress(parts: Map<string, string>): Address {
   const [shared, own] = [parts.get('decks'), parts.get('own')];

@@ -3,6 +3,7 @@
 import { gameAddress, replayAddress, seatLinkAddress } from './address';
 import { galleryPage } from './cards/gallery';
 import { builtGamePage } from './decks/built-game';
+import { dayDraftPage } from './decks/day';
 import { decksPage } from './decks/decks-page';
 import { draftPage } from './decks/draft';
 import { friendDraftPage } from './decks/friend';
@@ -49,6 +50,8 @@ export function pageAt(address: OtherAddress): Page {
       return draftPage;
     case 'decks':
       return decksPage(address, service);
+    case 'day-draft':
+      return dayDraftPage;
     case 'friend-draft':
       return friendDraftPage(service);
     case 'deck-for':

@@ -28,6 +28,11 @@ test('a link leads to its game where a messenger has changed it a little', () =>
     assert.deepEqual(addressIn(link), { page: 'seat', link: { id, token } }, link);
   }
   assert.deepEqual(addressIn('#daily.'), { page: 'daily', move: null });
+  assert.deepEqual(addressIn('#draft=daily.'), { page: 'day-draft' });
+  assert.deepEqual(addressIn('#draft=friend'), { page: 'friend-draft' });
+  assert.deepEqual(addressIn('#draft'), { page: 'draft' });
+  assert.deepEqual(addressIn('#decks&own=x'), { page: 'decks', own: 'x' });
+  assert.deepEqual(addressIn('#decks&play'), { page: 'built' });
   assert.deepEqual(addressIn('#daily&advice'), { page: 'daily', move: null, advice: true });
   assert.deepEqual(addressIn(`#replay=${id}&move=12.`), { page: 'replay', id, move: 12 });
   assert.deepEqual(addressIn(`#replay=${id}!`), { page: 'replay', id, move: 0 });

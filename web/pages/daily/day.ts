@@ -18,7 +18,25 @@ interface Streak {
 }
 
 const movesKey = 'cardgames.daily.moves';
-const streakKey = 'cardgames.daily.streak';
+
+/** What there is one of on each day: where its days are kept, what it is called, and its address. */
+export interface Daily {
+  key: string;
+  title: string;
+  address: string;
+}
+
+export const deal: Daily = {
+  key: 'cardgames.daily.streak',
+  title: 'Home Sweet Home',
+  address: '#daily',
+};
+
+export const draftOfTheDay: Daily = {
+  key: 'cardgames.draft.streak',
+  title: 'Home Sweet Home, the draft of the day',
+  address: '#draft=daily',
+};
 
 const day = 86_400_000; // in milliseconds
 
@@ -52,31 +70,31 @@ export function keepMove(date: string, version: number, move: Action) {
  * keepDay counts a date on which a game was finished, with its outcome in words. A date in the
  * future is of a clock that was wrong, and counts no longer.
  */
-export function keepDay(date: string, outcome: string) {
-  const { last, days } = streak();
+export function keepDay(date: string, outcome: string, of = deal) {
+  const { last, days } = streak(of);
   if (last >= date && last <= today()) return;
-  store(streakKey, { last: date, days: dayAfter(last || date) === date ? days + 1 : 1, outcome });
+  store(of.key, { last: date, days: dayAfter(last || date) === date ? days + 1 : 1, outcome });
 }
 
 /** hasPlayedDaily reports whether the game of any day was finished. */
 export function hasPlayedDaily(): boolean {
-  return streak().last !== '';
+  return streak(deal).last !== '';
 }
 
 /** dayOutcome is how the game of a date ended, in words where they are kept; null before its end. */
-export function dayOutcome(date: string): string | null {
-  const { last, outcome = '' } = streak();
+export function dayOutcome(date: string, of = deal): string | null {
+  const { last, outcome = '' } = streak(of);
   return last === date ? outcome : null;
 }
 
 /** daysInARow is the number of days up to a date, or to the one before. */
-export function daysInARow(date: string): number {
-  const { last, days } = streak();
+export function daysInARow(date: string, of = deal): number {
+  const { last, days } = streak(of);
   return last === date || (last && dayAfter(last) === date) ? days : 0;
 }
 
-function streak(): Streak {
-  const { last, days, outcome } = load<Partial<Streak>>(streakKey, {});
+function streak({ key }: Daily): Streak {
+  const { last, days, outcome } = load<Partial<Streak>>(key, {});
   const valid = typeof last === 'string' && !Number.isNaN(Date.parse(last));
   if (!valid || typeof days !== 'number') return { last: '', days: 0 };
   return { last, days, ...(typeof outcome === 'string' && { outcome }) };

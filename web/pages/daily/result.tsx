@@ -7,7 +7,7 @@ import { untilNextDay } from '../text/when';
 import { showDialog } from '../ui/dialog';
 import { h, jsx } from '../ui/jsx';
 import { copyText } from '../ui/link-field';
-import { daysInARow } from './day';
+import { daysInARow, deal } from './day';
 
 /** dayText is a date without its year: "9 March". */
 export function dayText(date: string): string {
@@ -19,17 +19,17 @@ export function dayText(date: string): string {
  * resultText says how a game ended, and who was ahead after each turn: in words, as a screen
  * reader and a terminal without pictures need it, and as a line of squares.
  */
-export function resultText(date: string, { view, me, course }: MatchState): string {
+export function resultText(date: string, { view, me, course }: MatchState, of = deal): string {
   const [mine, theirs] = [view.players[me].progress, view.players[1 - me].progress];
   const leads = course.map(({ progress }) => progress[me] - progress[1 - me]);
   const ahead = leads.filter((lead) => lead > 0).length;
   return [
-    `Home Sweet Home, ${dayText(date)} ${date.slice(0, 4)}`,
+    `${of.title}, ${dayText(date)} ${date.slice(0, 4)}`,
     `${outcome(view.result?.winner ?? null, me)} ${mine} to ${theirs} in ${count(course.length, 'turn')}`,
     `Ahead after ${ahead} of ${count(leads.length, 'turn')}`,
     leads.map(mark).join(''),
-    `${count(daysInARow(date), 'day')} in a row`,
-    `${location.origin}${location.pathname}#daily`,
+    `${count(daysInARow(date, of), 'day')} in a row`,
+    location.origin + location.pathname + of.address,
   ].join('\n');
 }
 

@@ -55,6 +55,9 @@ export class KeptGame {
   }
 }
 
+/** ofTheDay is the draft of the day, and its game. */
+export const ofTheDay = new KeptGame('cardgames.decks.day');
+
 /** withFriend is the draft of a host, before there is an invitation. */
 export const withFriend = new KeptGame('cardgames.decks.friend');
 

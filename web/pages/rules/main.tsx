@@ -9,6 +9,7 @@ import type { Card } from 'cardgames-client';
 import { Header } from '../ui/header';
 import { Fragment, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
+import { OwnDecks } from './decks';
 import { Ending, Responses, Turn, Types, Words } from './sections';
 import { figures } from '../text/figures';
 import { at } from '../place';
@@ -48,6 +49,7 @@ function showPage(cards: Card[]) {
       <Types cards={cards} />
       <Responses cards={cards} />
       <Ending />
+      <OwnDecks />
       <Words />
       <nav class="links" aria-label="More">
         {back ? (
