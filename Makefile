@@ -9,7 +9,7 @@ FUNCTIONS := $(notdir $(patsubst %/main.go,%,$(wildcard functions/*/main.go)))
 
 # What runs in the browser: bundles of scripts, name:source, and programs in Go.
 BUNDLES := pictures:pictures/main.tsx rules:rules/main.tsx lesson:lesson/main.tsx \
-	replay:replay/replay.css decks:decks/decks.css moves:table/moves.css sound:sound/sound.ts card-pictures:pictures/pictures.ts program-worker:program/worker.ts \
+	replay:replay/replay.css decks:decks/decks.css open-lists:decks/open-lists.tsx moves:table/moves.css sound:sound/sound.ts card-pictures:pictures/pictures.ts program-worker:program/worker.ts \
 	offline-worker:offline/worker.ts
 PROGRAMS := opponent localgame workshop
 

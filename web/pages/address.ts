@@ -71,7 +71,8 @@ export function addressIn(hash: string): Address {
       ...(parts.has('advice') && { advice: true }),
     };
   if (parts.has('solo')) return { page: 'solo' };
-  if (parts.has('draft')) return { page: drafts[(parts.get('draft') ?? '').replace(/\W+$/, '')] ?? 'draft' };
+  if (parts.has('draft'))
+    return { page: drafts[(parts.get('draft') ?? '').replace(/\W+$/, '')] ?? 'draft' };
   const guest = mendedID(parts.get('deck-for'));
   if (isGameID(guest)) return { page: 'deck-for', id: guest };
   if (parts.has('decks')) return decksAddress(parts);

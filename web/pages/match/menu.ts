@@ -1,13 +1,13 @@
 // The menu beside a match.
 
 import { showPile } from '../cards/dialogs';
-import { showBothDecks } from '../decks/open-lists';
 import { seatLink } from '../seats/link';
 import { showOtherDevice } from '../seats/other-device';
 import { hearTurn } from '../sound/hear';
 import { changeSettings, settings } from '../storage/settings';
 import type { Check, Choice, Command } from '../ui/frame';
 import type { After } from './after';
+import type { MatchState } from './state';
 import { askToNotify, canNotify } from './attention';
 import { showKeys } from './keys';
 import type { Match } from './match';
@@ -150,6 +150,13 @@ function linkToSeat(match: Match): string {
   const token = seat === null ? null : tokens[seat];
   if (mode === 'computer' || !token) return '';
   return seatLink(location.origin + location.pathname, { id, token });
+}
+
+/** showBothDecks loads what only games with decks need. */
+async function showBothDecks(state: MatchState) {
+  const address = new URL('open-lists.js', import.meta.url).href;
+  const lists: typeof import('../decks/open-lists') = await import(address);
+  await lists.showBothDecks(state);
 }
 
 function showCards(match: Match): Promise<unknown> {
