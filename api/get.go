@@ -15,6 +15,8 @@ import (
 type GetGame struct {
 	Reader *games.Reader
 	Live   string // the URL of the WebSocket at which games are followed, or its path; "" for none
+	// Spares reports whether logs and cards are for players with a seat's token alone; nil: never.
+	Spares func() bool
 }
 
 // Pattern implements Operation.
@@ -25,6 +27,9 @@ func (o GetGame) handler() http.Handler { return operation(o.respond) }
 func (o GetGame) respond(w http.ResponseWriter, r *Request) error {
 	p, err := readGetParams(r)
 	if err != nil {
+		return err
+	}
+	if err := o.spare(w, r, p); err != nil {
 		return err
 	}
 	g, log, err := read(r.Context(), o.Reader.In(r.Place), r.PathValue("id"), p)
@@ -54,6 +59,18 @@ func (o GetGame) respond(w http.ResponseWriter, r *Request) error {
 	}
 	setVersion(w, r, g, viewer)
 	return writeJSON(w, r, http.StatusOK, body)
+}
+
+// spare refuses what is dear and no player needs, before anything is read.
+func (o GetGame) spare(w http.ResponseWriter, r *Request, p getParams) error {
+	if p.since == nil && !p.cards || o.Spares == nil {
+		return nil
+	}
+	if token, err := seatToken(r); token != "" || err != nil || !o.Spares() {
+		return err
+	}
+	w.Header().Set("Retry-After", "60")
+	return newProblem(kindTooManyRequests, "the service is slowed down, and sends logs and cards to players alone")
 }
 
 // quickView is up to how many bytes of cards and of the log a view is written in less than 2 ms.

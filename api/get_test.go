@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"cardgames/api"
 	"cardgames/games"
 )
 
@@ -271,4 +272,25 @@ func TestLiveURL(t *testing.T) {
 	if got := finished.at("status"); got != "finished" {
 		t.Errorf("the game is %v", got)
 	}
+}
+
+// A service that spends too much sends logs and cards to players alone, and everyone the view.
+func TestSparedReads(t *testing.T) {
+	s := newService(t)
+	game, tokens := s.createPrivate("")
+	spares := true
+	s.handler = api.NewMux(api.GetGame{Reader: s.useCases.Reader, Spares: func() bool { return spares }})
+	for _, query := range []string{"", "?version=0"} {
+		s.send("GET", game+query, "").wantStatus(http.StatusOK)
+	}
+	for _, query := range []string{"?since=0", "?include=cards", "?since=0&include=cards"} {
+		w := s.send("GET", game+query, "")
+		w.wantProblem(http.StatusTooManyRequests, "too_many_requests")
+		if wait := w.Header().Get("Retry-After"); wait != "60" {
+			t.Errorf("Retry-After %q", wait)
+		}
+		s.send("GET", game+query, "", "Authorization", "Bearer "+tokens[0]).wantStatus(http.StatusOK)
+	}
+	spares = false
+	s.send("GET", game+"?since=0&include=cards", "").wantStatus(http.StatusOK)
 }

@@ -43,7 +43,7 @@ type Parts struct {
 func Operations(p Parts) []Operation {
 	return []Operation{
 		CreateGame{p.Creator, p.LiveURL},
-		GetGame{p.Reader, p.LiveURL},
+		GetGame{Reader: p.Reader, Live: p.LiveURL},
 		SubmitAction{p.Submitter, p.LiveURL},
 		ExportGame{p.Exporter},
 		OfferInvitation{p.Offerer, p.LiveURL},

@@ -20,12 +20,16 @@ func main() {
 			return nil, err
 		}
 		repository := games.NewRepository(store, time.Now)
-		if repository.ServedSince, err = stores.ServedSince(os.Getenv); err != nil {
+		service, err := stores.ServiceOf(os.Getenv)
+		if err != nil {
 			return nil, err
 		}
+		repository.ServedSince = service.ServedSince
 		if repository.Epoch, err = environment.Epoch(os.Getenv); err != nil {
 			return nil, err
 		}
-		return api.NewMux(api.GetGame{Reader: games.NewReader(repository), Live: os.Getenv("LIVE_URL")}), nil
+		return api.NewMux(api.GetGame{
+			Reader: games.NewReader(repository), Live: os.Getenv("LIVE_URL"), Spares: service.IsSlow,
+		}), nil
 	})
 }

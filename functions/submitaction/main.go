@@ -20,9 +20,11 @@ func main() {
 			return nil, err
 		}
 		repository := games.NewRepository(store, time.Now)
-		if repository.ServedSince, err = stores.ServedSince(os.Getenv); err != nil {
+		service, err := stores.ServiceOf(os.Getenv)
+		if err != nil {
 			return nil, err
 		}
+		repository.ServedSince = service.ServedSince
 		if repository.Epoch, err = environment.Epoch(os.Getenv); err != nil {
 			return nil, err
 		}

@@ -19,9 +19,9 @@ import (
 
 // The stages of the brake, as the alarms' names end.
 const (
-	Slow = "Slow" // creations, offers and exports are throttled to a tenth
-	Stop = "Stop" // the gateway refuses all requests
-	Day  = "Day"  // the same, until less was spent in the last day
+	Slow = dynamo.StageSlow // creations, offers and exports are throttled to a tenth
+	Stop = "Stop"           // the gateway refuses all requests
+	Day  = "Day"            // the same, until less was spent in the last day
 )
 
 // slower divides the throttles of a service that is slowed down.

@@ -23,6 +23,9 @@ type ServiceState struct {
 	table  string
 }
 
+// StageSlow is the stage of the brake that functions heed.
+const StageSlow = "Slow"
+
 const (
 	serviceID  = "service" // in the place of a game's id
 	stagePart  = "brake "  // and a stage, in the place of a connection's id

@@ -17,9 +17,20 @@ const (
 	readTime = time.Second
 )
 
-// ServedSince returns what ServedSince of a games.Repository can be: the later one of the moment that an
-// operator has named (environment.ServedSince), and the end of the last interruption by the brake.
-func ServedSince(getenv func(string) string) (func() time.Time, error) {
+// Service is what a function knows of the whole service.
+type Service struct {
+	read func(context.Context) (dynamo.State, error)
+	now  func() time.Time
+
+	mu     sync.Mutex
+	since  time.Time
+	slow   bool
+	looked time.Time
+}
+
+// ServiceOf returns the state of a function's service, at first with the end of an interruption that an
+// operator has named (environment.ServedSince).
+func ServiceOf(getenv func(string) string) (*Service, error) {
 	named, err := environment.ServedSince(getenv)
 	if err != nil {
 		return nil, err
@@ -28,43 +39,46 @@ func ServedSince(getenv func(string) string) (func() time.Time, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &served{read: state.Read, now: time.Now}
+	s := &Service{read: state.Read, now: time.Now}
 	if named != nil {
 		s.since = named()
 	}
-	return s.latest, nil
+	return s, nil
 }
 
-// served remembers the state of the service.
-type served struct {
-	read func(context.Context) (dynamo.State, error)
-	now  func() time.Time
-
-	mu     sync.Mutex
-	since  time.Time
-	looked time.Time
-}
-
-// latest returns since when games are served. Where the state cannot be read, what was known before
-// holds for another minute.
-func (s *served) latest() time.Time {
+// ServedSince is what ServedSince of a games.Repository can be: the later one of the moment that an
+// operator has named, and of the end of the last interruption.
+func (s *Service) ServedSince() time.Time {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if now := s.now(); now.Sub(s.looked) >= lookAgain {
-		s.looked = now
-		s.look()
-	}
+	s.look()
 	return s.since
 }
 
-func (s *served) look() {
+// IsSlow reports whether the brake slows the service down.
+func (s *Service) IsSlow() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.look()
+	return s.slow
+}
+
+// look reads the state once a minute. Where it cannot be read, what was known before holds for another
+// minute.
+func (s *Service) look() {
+	now := s.now()
+	if now.Sub(s.looked) < lookAgain {
+		return
+	}
+	s.looked = now
 	ctx, cancel := context.WithTimeout(context.Background(), readTime)
 	defer cancel()
 	state, err := s.read(ctx)
 	if err != nil {
-		slog.Warn("since when games are served could not be read", "error", err)
+		slog.Warn("the state of the service could not be read", "error", err)
 		return
 	}
+	s.slow = state.Stages[dynamo.StageSlow]
 	if state.ServedSince.After(s.since) {
 		s.since = state.ServedSince
 	}

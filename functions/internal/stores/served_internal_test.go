@@ -14,7 +14,7 @@ func TestServedSince(t *testing.T) {
 	now := time.Date(2026, 11, 29, 12, 0, 0, 0, time.UTC)
 	named, ended := now.Add(-time.Hour), now.Add(-time.Minute)
 	reads, state, failure := 0, dynamo.State{}, error(nil)
-	s := &served{since: named, now: func() time.Time { return now },
+	s := &Service{since: named, now: func() time.Time { return now },
 		read: func(context.Context) (dynamo.State, error) { reads++; return state, failure }}
 	for _, step := range []struct {
 		passed time.Duration
@@ -30,15 +30,32 @@ func TestServedSince(t *testing.T) {
 		{time.Second, time.Time{}, nil, ended, 3},
 	} {
 		now, state.ServedSince, failure = now.Add(step.passed), step.ended, step.fails
-		if got := s.latest(); !got.Equal(step.want) || reads != step.reads {
+		if got := s.ServedSince(); !got.Equal(step.want) || reads != step.reads {
 			t.Errorf("%+v: since %v, %d reads", step, got, reads)
 		}
 	}
 }
 
-func TestServedSinceNeedsItsTable(t *testing.T) {
+// Whether the brake is on is known a minute later, and when it is off too.
+func TestIsSlow(t *testing.T) {
+	now, state := time.Date(2026, 11, 29, 12, 0, 0, 0, time.UTC), dynamo.State{Stages: map[string]bool{}}
+	s := &Service{now: func() time.Time { return now },
+		read: func(context.Context) (dynamo.State, error) { return state, nil }}
+	for _, step := range []struct {
+		on     bool
+		passed time.Duration
+		want   bool
+	}{{true, 0, true}, {false, lookAgain - 1, true}, {false, 1, false}, {true, lookAgain, true}} {
+		now, state.Stages[dynamo.StageSlow] = now.Add(step.passed), step.on
+		if got := s.IsSlow(); got != step.want {
+			t.Errorf("%+v: %v", step, got)
+		}
+	}
+}
+
+func TestAServiceNeedsItsTable(t *testing.T) {
 	for name, value := range map[string]string{"SERVED_SINCE": "yesterday", "WATCHERS_TABLE": ""} {
-		_, err := ServedSince(func(asked string) string {
+		_, err := ServiceOf(func(asked string) string {
 			return map[string]string{name: value, "AWS_REGION": "us-east-1", "AWS_ACCESS_KEY_ID": "id",
 				"AWS_SECRET_ACCESS_KEY": "secret"}[asked]
 		})
