@@ -287,6 +287,10 @@ deploy: check-template ## Build for ARCH and deploy, with the probe; STAGE=dev o
 
 unasked = $(if $(filter --no-confirm-changeset,$(ARGS))$(filter dev,$(STAGE)),-yes)
 
+.PHONY: first-hour
+first-hour: ## Check a new account, deploy, look at what was deployed, play a game; PARAMS, STACK, ARGS='-dry-run -trial -from STEP'
+	go run ./cmd/operate first-hour $(call flag,stack,STACK) $(ARGS) $(PARAMS)
+
 .PHONY: probe
 probe: bin/probe/bootstrap ## Deploy the player who calls every minute; STACK, ARCH, URL of players if it changes
 	$(sam) deploy --template-file infra/probe.yaml --stack-name $(stack)-probe --resolve-s3 --capabilities CAPABILITY_IAM \

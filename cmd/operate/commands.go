@@ -13,6 +13,7 @@ import (
 	"cardgames/cmd/operate/adopt"
 	"cardgames/cmd/operate/check"
 	"cardgames/cmd/operate/consent"
+	"cardgames/cmd/operate/firsthour"
 	"cardgames/cmd/operate/games"
 	"cardgames/cmd/operate/restore"
 	"cardgames/cmd/operate/rollback"
@@ -29,6 +30,15 @@ var commands = []command{{
 or the template's defaults. It fails where the deployment would fail, or the
 first visitor would be refused, and otherwise says what is reached first. It changes
 nothing.
+`,
+}, {
+	name: "first-hour", arguments: "[-stack STACK] [-dry-run] [-trial] [-from STEP] [-yes] Name=value ...",
+	define:  takeFirstHour,
+	summary: "check a new account, deploy, look at what was deployed, and play a game",
+	explanation: `It says what the account lacks before it deploys anything, with the parameters that are
+named. With -dry-run it only names the steps after that. With -trial it also stops, rolls
+back and deletes, on a stack that serves nobody. It asks before each change, and each step
+can be repeated, with those after it, by -from.
 `,
 }, {
 	name: "set", arguments: "[-stack STACK] Name=value ...", define: setParameters,
@@ -131,6 +141,26 @@ func checkAccount(flags *flag.FlagSet) action {
 			return err
 		}
 		return check.Run(ctx, w, deployment, *stack, values)
+	}
+}
+
+func takeFirstHour(flags *flag.FlagSet) action {
+	var o firsthour.Options
+	flags.StringVar(&o.Stack, "stack", "card-games-trial", "name of the stack")
+	flags.BoolVar(&o.Plan, "dry-run", false, "check the account, and only name the other steps")
+	flags.BoolVar(&o.Trial, "trial", false, "also stop, roll back and delete, on a stack that serves nobody")
+	flags.StringVar(&o.From, "from", "", "the step to go on from, after the checks of the account")
+	flags.StringVar(&o.Report, "report", "first-hour.txt", "file of the report")
+	consents := consentOf(flags)
+	return func(ctx context.Context, w io.Writer, arguments []string) (err error) {
+		if o.Parameters, err = parameters(arguments); err != nil {
+			return err
+		}
+		deployment, err := template.Load("template.yaml")
+		if err != nil {
+			return err
+		}
+		return firsthour.Run(ctx, w, consents(w), firsthour.Exec(w), deployment, o)
 	}
 }
 

@@ -2,6 +2,7 @@
 // template.yaml, with the credentials and the region of the shell:
 //
 //	go run ./cmd/operate check [-stack STACK] [Name=value ...]
+//	go run ./cmd/operate first-hour [-stack STACK] [-dry-run] [-trial] [-from STEP] [-yes] Name=value ...
 //	go run ./cmd/operate set [-stack STACK] Name=value ...
 //	go run ./cmd/operate routes [-stack STACK] [-deployed] [-yes] [Name=value ...]
 //	go run ./cmd/operate rollback [-stack STACK] [-to RELEASE | -list]

@@ -8,6 +8,7 @@
 //   - the binaries start and play in Lambda's containers, as the SAM CLI builds them (sam);
 //   - the edge keeps, limits and passes on what it should (edge);
 //   - no burst, no single address and no size's own load makes the brake act (brake);
+//   - the first hour of an operator says what an account lacks, deploys, plays and reports (firsthour);
 //   - operators' commands change what they say, and nothing else (controlplane, on which
 //     cmd/operate is tested).
 package cloud
