@@ -39,8 +39,9 @@ type account struct {
 	loops     bool     // the transform expands them
 	service   *service // nil before the deployment
 	deployed  *template.Template
-	commands  []string // that have changed something
-	shownMore bool     // a distribution
+	commands  []string   // that have changed something
+	calls     [][]string // of the AWS CLI
+	shownMore bool       // a distribution
 }
 
 // service is what is deployed.
@@ -161,6 +162,7 @@ type object = map[string]any
 // aws is the AWS CLI.
 func (a *account) aws(arguments []string) ([]byte, error) {
 	operation := arguments[0] + " " + arguments[1]
+	a.calls = append(a.calls, append([]string{"aws"}, arguments...))
 	if operation == a.unsolved {
 		return nil, errors.New("An error occurred (AccessDenied)")
 	}

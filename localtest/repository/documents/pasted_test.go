@@ -33,9 +33,11 @@ func TestTheCommandsForAWSAreUnderstood(t *testing.T) {
 }
 
 // setting is what a reader of a page has in the shell before the first command: the first hour
-// leads ahead to where the edge is deployed, and the reference is read after the guide.
+// leads ahead to the assignments of step 3 and to where the edge is deployed, and the reference is
+// read after the guide.
 var setting = map[string]string{
-	"docs/aws.md": "URL=https://edge.example\n",
+	"docs/aws.md": "URL=https://edge.example API_URL=https://api.example STACK=card-games\n" +
+		"GAME=k5xw2zq7rjv3mptn4yhc6bduae ACCESS_LOG=a-log AWS_REGION=us-east-1\n",
 	"docs/aws-reference.md": "STACK=card-games GAME=k5xw2zq7rjv3mptn4yhc6bduae\n" +
 		"LOGS=a-log TABLE=a-table\n",
 }

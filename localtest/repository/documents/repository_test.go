@@ -14,7 +14,7 @@ import (
 )
 
 // withCommand matches where the Makefile starts a program by a command of it.
-var withCommand = regexp.MustCompile(`go run \./(\S+) ([a-z]+) \$`)
+var withCommand = regexp.MustCompile(`go run \./(\S+) ([a-z][a-z-]*) \$`)
 
 // theRepository returns this repository.
 func theRepository(t *testing.T) repository {
