@@ -233,7 +233,8 @@ real = $(gotestsum) -- -tags real -count=1 -p 1 -timeout 30m
 .PHONY: test-services
 test-services: check-template ## After make tools web: on DynamoDB Local, an S3 server and the SAM CLI, and with clients
 	$(real) ./localtest/service/disk ./localtest/service/crosscheck ./localtest/repository/documents ./cmd/operate/restore \
-		./cmd/operate/adopt ./localtest/cloud/firsthour ./localtest/cloud/realparts ./localtest/cloud/sam ./localtest/service/generatedclients ./localtest/service/clients \
+		./cmd/operate/adopt ./localtest/cloud/firsthour ./localtest/cloud/realparts ./localtest/cloud/sam \
+		./localtest/service/generatedclients ./localtest/service/clients \
 		./localtest/service/selfhost ./localtest/service/environment
 
 .PHONY: test-browser
