@@ -25,7 +25,11 @@ func (p *player) openDaily(date string) {
 	p.t.Helper()
 	p.setDate(date)
 	p.open("about:blank", "html")
-	p.open(server.Base+"/play#daily", ".hand .card")
+	p.open(server.Base+"/play#daily", ".daily-goal, .hand .card")
+	if evaluate[bool](p.tab, `!!document.querySelector(".daily-goal")`) {
+		p.press("button", "Begin")
+		p.wait(`!!document.querySelector(".hand .card")`)
+	}
 }
 
 // hand is the expression for the names of the cards in the player's hand.
@@ -55,7 +59,8 @@ func TestTheDailyDeal(t *testing.T) {
 	p.playOn(finished)
 	p.shareDaily("10 March 2026", "2 days in a row")
 	p.expectEndFits()
-	p.wait(`document.querySelector(".tally")?.textContent === "2 days in a row · next in about 11 hours"`)
+	p.wait(`/^[★☆]{3} · 2 days in a row · next in about 11 hours$/
+		.test(document.querySelector(".tally")?.textContent)`)
 	result := strings.TrimSuffix(evaluate[string](p.tab, `document.querySelector(".result").textContent`), ".")
 	p.press(".buttons a", "To the start page")
 	p.wait("!!" + find(".cloth .today", "The daily deal "+result+" · 2 days in a row · next in about 11 hours"))
@@ -66,14 +71,53 @@ func TestTheDailyDeal(t *testing.T) {
 	other.expectNoFaults(server.Base)
 }
 
+// A friend who opens the link of a result sees before the game what to reach, plays the same deal, also on
+// another day, and has both results side by side afterwards.
+func TestAFriendPlaysTheDailyDealOfALink(t *testing.T) {
+	t.Parallel()
+	p, friend := openStart(t, server.Base), openStart(t, server.Base)
+	p.fill("input.player-name", "Ada")
+	p.openDaily("2026-03-09")
+	deal := evaluate[string](p.tab, hand)
+	p.press("button.resign", "Resign")
+	p.press("dialog .choices button", "Resign")
+	p.press(".buttons button", "Compare and share")
+	p.wait(`!!document.querySelector("dialog textarea")`)
+	link := evaluate[string](p.tab, `document.querySelector("dialog textarea").value.match(/http.*/)[0]`)
+
+	friend.open(link, ".daily-goal")
+	friend.expectAccessible("daily-goal")
+	opening := evaluate[string](friend.tab, `document.querySelector("main").textContent`)
+	for _, part := range []string{"9 March", "at Medium", "Ada", "got 0 to 0 in 1 turn.", "3 stars: ", "The mark: "} {
+		if !strings.Contains(opening, part) {
+			t.Errorf("before the game is said %q, without %q", opening, part)
+		}
+	}
+	friend.press("button", "Begin")
+	friend.wait(`!!document.querySelector(".hand .card")`)
+	if theirs := evaluate[string](friend.tab, hand); theirs != deal {
+		t.Errorf("the friend has the hand %q, want %q", theirs, deal)
+	}
+	friend.press("button.resign", "Resign")
+	friend.press("dialog .choices button", "Resign")
+	friend.press(".buttons button", "Compare and share")
+	friend.wait(`document.querySelectorAll("dialog .comparison tbody tr").length === 3`)
+	rows := friend.texts("dialog .comparison tbody tr")
+	if !strings.HasPrefix(rows[0], "You0 to 0") || !strings.HasPrefix(rows[2], "The mark") ||
+		!strings.Contains(rows[1], "Ada") {
+		t.Errorf("the results are %q", rows)
+	}
+	friend.expectNoFaults(server.Base)
+}
+
 // shareDaily looks at the result's text.
 func (p *player) shareDaily(want ...string) {
 	p.t.Helper()
-	p.press(".buttons button", "Share the result")
+	p.press(".buttons button", "Compare and share")
 	p.wait(`!!document.querySelector("dialog textarea")`)
 	p.expectAccessible("daily")
 	text := evaluate[string](p.tab, `document.querySelector("dialog textarea").value`)
-	for _, part := range append(want, "Home Sweet Home", "Ahead after ", " to ", " turn", "/play#daily") {
+	for _, part := range append(want, "Home Sweet Home", " of 3 stars", "Ahead after ", " to ", " turn", "/play#daily=") {
 		if !strings.Contains(text, part) {
 			p.t.Errorf("the result is %q, without %q", text, part)
 		}
@@ -100,9 +144,9 @@ func TestTheDailyGameIsResignedAndLookedAtAgain(t *testing.T) {
 	p.wait(`document.querySelector(".result")?.textContent === "The computer wins: you resigned."`)
 	p.press(".buttons a", "See better moves")
 	p.wait(`!!document.querySelector(".advice :is(progress, p)")`)
-	p.wait(version + ` === 0 && location.hash === "#daily&move=0"`)
+	p.wait(version + ` === 0 && location.hash === "#daily=2026-09-23&move=0"`)
 	p.press("button", "Later move")
-	p.wait(version + ` === 1 && location.hash === "#daily&move=1"`)
+	p.wait(version + ` === 1 && location.hash === "#daily=2026-09-23&move=1"`)
 	p.do("reload", chromedp.Reload())
 	p.wait(version + ` === 1`)
 	p.press("button", "Play on from here")
@@ -110,7 +154,7 @@ func TestTheDailyGameIsResignedAndLookedAtAgain(t *testing.T) {
 	p.press("button.resign", "Resign")
 	p.press("dialog .choices button", "Resign")
 	p.press("button", "Back to the replay")
-	p.wait(version + ` === 1 && location.hash === "#daily&move=1"`)
+	p.wait(version + ` === 1 && location.hash === "#daily=2026-09-23&move=1"`)
 	p.press("button", "Advice on my moves") // after a reload at a move
 	p.waitUpTo(time.Minute, `/computer|Better/.test(document.querySelector(".advice > p")?.textContent)`)
 	p.expectNoFaults(server.Base)

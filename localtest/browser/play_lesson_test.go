@@ -85,8 +85,8 @@ func TestTheLessonIsPlayedToItsEnd(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// The lesson is left at any moment, goes on after a way back to it, and is shown by the keyboard alone. Its menu closes by a click
-// beside it.
+// The lesson is left at any moment, goes on after a way back to it, and is shown by the keyboard
+// alone. Its menu closes by a click beside it.
 func TestTheLessonIsLeft(t *testing.T) {
 	t.Parallel()
 	p := &player{newTab(t), server.Base}

@@ -110,7 +110,7 @@ func TestEachButtonDoesTheSameOnAFreshPage(t *testing.T) {
 		{name: "saved", address: "/play#saved", drawn: ".question"},
 		{name: "start", address: "/play", drawn: ".ways"},
 		{name: "start of one who has played", address: "/play#", drawn: ".waits", prepare: returning},
-		{name: "daily", address: "/play#daily", drawn: ".hand .card"},
+		{name: "solo", address: "/play#solo", drawn: ".hand .card"},
 		{name: "lesson", address: "/play/lesson", drawn: ".coach:not([hidden])"},
 		{name: "workshop", address: "/play/workshop", drawn: ".view-choice"},
 		{name: "draft", address: "/play/workshop#", drawn: ".sheet .edit button", prepare: writeDraft},

@@ -223,7 +223,8 @@ func TestTheFormSaysWhyACardCannotBeAdded(t *testing.T) {
 	p.viewport(1280, 900)
 	p.choose("Type", "habit", 0)
 	p.wait(`document.querySelector(".preview .card").classList.contains("habit")`)
-	if about := evaluate[[]string](p.tab, `[...document.querySelectorAll(".about")].map(e => e.textContent)`); len(about) > 0 {
+	about := evaluate[[]string](p.tab, `[...document.querySelectorAll(".about")].map(e => e.textContent)`)
+	if len(about) > 0 {
 		t.Errorf("a habit is said to have the effect %q", about)
 	}
 	p.press(".card-dialog button", "Add an ability")

@@ -10,6 +10,8 @@
 //	#daily                the game of the day
 //	#daily&move=N         one of its moves, when it is finished
 //	#daily&advice         the same, with advice on the player's moves
+//	#daily=DATE&got=25-13-17&by=NAME
+//	                      the game of a date, and what another player got in it, in so many turns
 //	#solo                 a game against the computer without the service
 //	#draft=daily          the draft of the day, and its game
 //	#draft=friend         a draft, to invite a friend to
@@ -28,10 +30,19 @@
 
 import { isGameID, type SeatLink } from './seats/link';
 
+/** What a player got in the game of a day. */
+export interface DailyResult {
+  /** Of the player, and of the computer. */
+  progress: [number, number];
+  turns: number;
+  /** Empty for none. It comes from an address, so nothing of it is trusted. */
+  name: string;
+}
+
 export type Address =
   | { page: 'start' }
   | { page: 'damaged' }
-  | { page: 'daily'; move: number | null; advice?: boolean }
+  | { page: 'daily'; move: number | null; advice?: boolean; date?: string; rival?: DailyResult }
   | { page: 'solo' }
   | { page: 'draft' }
   | { page: 'day-draft' }
@@ -64,12 +75,7 @@ export function addressIn(hash: string): Address {
   const invitation = mendedID(parts.get('invitation'));
   if (isGameID(invitation)) return { page: 'invitation', id: invitation };
   if (parts.has('opponent')) return { page: 'opponent' };
-  if (parts.has('daily'))
-    return {
-      page: 'daily',
-      move: moveIn(parts.get('move')),
-      ...(parts.has('advice') && { advice: true }),
-    };
+  if (parts.has('daily')) return dailyIn(parts);
   if (parts.has('solo')) return { page: 'solo' };
   if (parts.has('draft'))
     return { page: drafts[(parts.get('draft') ?? '').replace(/\W+$/, '')] ?? 'draft' };
@@ -85,6 +91,19 @@ const drafts: Record<string, 'day-draft' | 'friend-draft' | undefined> = {
   daily: 'day-draft',
   friend: 'friend-draft',
 };
+
+function dailyIn(parts: Map<string, string>): Address {
+  const [date] = /^\d{4}-\d\d-\d\d/.exec(parts.get('daily') ?? '') ?? [];
+  const got = /^(\d{1,3})-(\d{1,3})-(\d{1,2})(?!\d)/.exec(parts.get('got') ?? '');
+  const [, mine, theirs, turns] = got?.map(Number) ?? [];
+  return {
+    page: 'daily',
+    move: moveIn(parts.get('move')),
+    ...(parts.has('advice') && { advice: true }),
+    ...(date && { date }),
+    ...(date && got && { rival: { progress: [mine, theirs], turns, name: parts.get('by') ?? '' } }),
+  };
+}
 
 function decksAddress(parts: Map<string, string>): Address {
   const [shared, own] = [parts.get('decks'), parts.get('own')];
@@ -143,10 +162,18 @@ export function adviceAddress(id: string): string {
   return `#replay=${id}&advice`;
 }
 
-/** dailyAddress is the address of a move of the game of the day. */
-export function dailyAddress(move: number): string {
-  return `#daily&move=${move}`;
+/** dailyAddress is the address of a move of the game of a date. */
+export function dailyAddress(date: string, move: number): string {
+  return `#daily=${date}&move=${move}`;
 }
 
-/** dailyAdviceAddress is the address of the game of the day, with advice on the player's moves. */
-export const dailyAdviceAddress = '#daily&advice';
+/** dailyAdviceAddress is the address of the game of a date, with advice on the player's moves. */
+export function dailyAdviceAddress(date: string): string {
+  return `#daily=${date}&advice`;
+}
+
+/** dailyRivalAddress lets another player play the game of a date, and compare the results. */
+export function dailyRivalAddress(date: string, { progress, turns, name }: DailyResult): string {
+  const by = name && `&${new URLSearchParams({ by: name })}`;
+  return `#daily=${date}&got=${[...progress, turns].join('-')}${by}`;
+}

@@ -2,7 +2,7 @@
 
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { addressIn } from '../../../web/pages/address';
+import { addressIn, dailyRivalAddress } from '../../../web/pages/address';
 
 const id = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -34,6 +34,15 @@ test('a link leads to its game where a messenger has changed it a little', () =>
   assert.deepEqual(addressIn('#decks&own=x'), { page: 'decks', own: 'x' });
   assert.deepEqual(addressIn('#decks&play'), { page: 'built' });
   assert.deepEqual(addressIn('#daily&advice'), { page: 'daily', move: null, advice: true });
+  const daily = { page: 'daily', move: null, date: '2026-03-09' };
+  const result = { progress: [25, 13], turns: 17, name: 'Ada B' };
+  const link = dailyRivalAddress(daily.date, result);
+  assert.deepEqual(addressIn(link), { ...daily, rival: result });
+  assert.deepEqual(addressIn(link.replaceAll('&', '&amp;')), { ...daily, rival: result });
+  for (const got of ['', '25-13', '25-13-1717', '-1-2-3', 'a-b-c']) {
+    assert.deepEqual(addressIn(`#daily=2026-03-09&got=${got}`), daily);
+  }
+  assert.deepEqual(addressIn('#daily=tomorrow&got=25-13-17'), { page: 'daily', move: null });
   assert.deepEqual(addressIn(`#replay=${id}&move=12.`), { page: 'replay', id, move: 12 });
   assert.deepEqual(addressIn(`#replay=${id}!`), { page: 'replay', id, move: 0 });
   assert.deepEqual(addressIn(`#invitation=${id},`), { page: 'invitation', id });

@@ -2,6 +2,7 @@ package localgame_test
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -67,6 +68,40 @@ func TestADateHasOneDeal(t *testing.T) {
 	}
 	if len(hands) != 2 {
 		t.Errorf("two dates have %d deals: %v", len(hands), hands)
+	}
+}
+
+// The mark of a day is a whole game, always the same, and leaves the table as it is.
+func TestTheMarkOfADay(t *testing.T) {
+	table := &localgame.Table{}
+	do(t, table, "daily", `{"date": "2026-03-09"}`)
+	before := do(t, table, "read", `{"player": 0}`)
+	marks, won := map[string]bool{}, 0
+	for _, date := range []string{"2026-03-09", "2026-03-09", "2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13"} {
+		response, err := table.Operations().Do("mark", []byte(`{"date": "`+date+`"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		marks[date+string(response)] = true
+		var mark struct {
+			Progress [2]int `json:"progress"`
+			Turns    int    `json:"turns"`
+		}
+		if err := json.Unmarshal(response, &mark); err != nil {
+			t.Fatal(err)
+		}
+		if mark.Turns < 5 || mark.Turns > 24 || max(mark.Progress[0], mark.Progress[1]) < 5 {
+			t.Errorf("the mark of %s is %s", date, response)
+		}
+		if mark.Progress[0] > mark.Progress[1] {
+			won++
+		}
+	}
+	if len(marks) != 5 || won == 0 {
+		t.Errorf("5 days have the marks %v, of which %d were won", marks, won)
+	}
+	if after := do(t, table, "read", `{"player": 0}`); !reflect.DeepEqual(before, after) {
+		t.Errorf("the game at the table was %+v and is %+v", before, after)
 	}
 }
 

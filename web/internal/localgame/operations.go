@@ -30,6 +30,7 @@ func (t *Table) Operations() program.Operations {
 	return program.Operations{
 		"lesson":   typed.Operation(t.beginLesson),
 		"daily":    typed.Operation(t.beginDaily),
+		"mark":     typed.Operation(markOf),
 		"solo":     typed.Operation(t.beginSolo),
 		"continue": typed.Operation(t.goOn),
 		"read":     typed.Operation(func(r ReadRequest) (*View, error) { return t.game.Read(r) }),

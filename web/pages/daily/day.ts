@@ -18,6 +18,7 @@ interface Streak {
 }
 
 const movesKey = 'cardgames.daily.moves';
+const earlierKey = 'cardgames.daily.earlier'; // in the place of movesKey, for another day than today
 
 /** What there is one of on each day: where its days are kept, what it is called, and its address. */
 export interface Daily {
@@ -54,16 +55,22 @@ function dayAfter(date: string): string {
   return dateOf(Date.parse(date) + day);
 }
 
+function keyOf(date: string): string {
+  return date === today() || load<Partial<Moves>>(movesKey, {}).date === date
+    ? movesKey
+    : earlierKey;
+}
+
 /** movesOf are the moves of both players on a date. */
 export function movesOf(date: string): Action[] {
-  const kept = load<Partial<Moves>>(movesKey, {});
+  const kept = load<Partial<Moves>>(keyOf(date), {});
   return kept.date === date && Array.isArray(kept.moves) ? kept.moves : [];
 }
 
 /** keepMove keeps the move that was made in a version, unless another window was first. */
 export function keepMove(date: string, version: number, move: Action) {
   const moves = movesOf(date);
-  if (moves.length === version) store(movesKey, { date, moves: [...moves, move] });
+  if (moves.length === version) store(keyOf(date), { date, moves: [...moves, move] });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Service, type View } from 'cardgames-client';
 import { dailyAddress, dailyAdviceAddress, type Address } from '../address';
+import { strengths } from '../computer/strength';
 import { button, linkTo } from '../match/buttons';
 import { localGame, localService, type ActRequest, type LocalGame } from '../match/local-service';
 import { matchPage } from '../match/page';
@@ -11,17 +12,21 @@ import { chooserOf, gameOf, takeUp, type LocalGameProgram } from '../program/loc
 import { count } from '../text/grammar';
 import { outcomeOf, resultOf } from '../text/situation';
 import { untilNextDay } from '../text/when';
-import { HomeLink, noticePage } from '../invitations/notice';
+import { HomeLink, noticePage, Ways } from '../invitations/notice';
 import { jsx } from '../ui/jsx';
 import { type Page, Router } from '../ui/router';
 import { daysInARow, keepDay, keepMove, movesOf, today } from './day';
-import { dayText, resultText, showResult } from './result';
+import { Comparison, Goal, nameOf, resultIn, starsOf, starsText, type Mark } from './goal';
+import { dayText, resultOfDay, resultText, showResult } from './result';
 
 /** The computer's strength, the same for all players. At "hard" its moves depend on the device. */
 const strength = 'medium';
 
-/** What is to be seen of the finished game: a move, or advice; neither of them is the game itself. */
-type Wanted = Pick<Extract<Address, { page: 'daily' }>, 'move' | 'advice'>;
+/**
+ * What is to be seen: of the finished game a move, or advice; neither of them is the game itself. A
+ * date that is over or to come is of a player who compares.
+ */
+type Wanted = Omit<Extract<Address, { page: 'daily' }>, 'page'>;
 
 /**
  * dailyPage is the game of the day: on one date all players get the same cards. A move or advice
@@ -35,7 +40,8 @@ export function dailyPage(wanted: Wanted): Page {
 }
 
 class Daily {
-  private readonly date = today();
+  private readonly date: string;
+  private mark: Mark = { progress: [0, 0], turns: 0 };
   private readonly program: LocalGameProgram;
   private state: MatchState | null = null;
 
@@ -43,21 +49,43 @@ class Daily {
     signal: AbortSignal,
     private readonly wanted: Wanted,
   ) {
+    this.date = wanted.date ?? today();
     this.program = new Program('localgame', signal);
   }
 
   async begin(router: Router) {
     router.show(noticePage('Shuffling the cards…'));
     try {
-      await this.program.call('daily', { date: this.date });
+      const { date } = this;
+      await this.program.call('daily', { date });
+      this.mark = (await this.program.call('mark', { date })) as Mark;
       const finished = await this.takeUp();
       const { move, advice } = this.wanted;
       const again = finished && (move !== null || advice);
-      await router.show(again ? this.replay(move ?? 0) : this.match());
+      if (again) await router.show(this.replay(move ?? 0));
+      else if (movesOf(date).length > 0) await router.show(this.match());
+      else router.show(this.opening(() => router.show(this.match())));
     } catch (error) {
       const { message } = error as Error;
       router.show(noticePage('The daily deal cannot begin', <p>{message}</p>, <HomeLink />));
     }
+  }
+
+  /** opening says whom the player meets, and what is to be reached, before the game begins. */
+  private opening(begin: () => void): Page {
+    const { rival } = this.wanted;
+    return noticePage(
+      `Daily deal, ${dayText(this.date)}`,
+      <p>{`Against the computer at ${strengths[strength].name}. All players get these cards.`}</p>,
+      rival && <p dir="auto">{`${nameOf(rival)} got ${resultIn(rival)}.`}</p>,
+      <Goal mark={this.mark} />,
+      <Ways>
+        <button type="button" class="primary" onclick={begin}>
+          Begin
+        </button>
+        <HomeLink />
+      </Ways>,
+    );
   }
 
   private replay(first: number): Page {
@@ -67,7 +95,7 @@ class Daily {
       seat: 0,
       advice: this.wanted.advice,
       naming: { mode: 'computer' },
-      addressOf: dailyAddress,
+      addressOf: (move) => dailyAddress(this.date, move),
     });
   }
 
@@ -109,27 +137,42 @@ class Daily {
       home: '#',
       onDraw: (state) => {
         this.state = state;
-        if (state.view.status === 'finished') keepDay(this.date, resultOf(state));
+        const isToday = !this.wanted.date || this.date === today();
+        if (state.view.status === 'finished' && isToday) keepDay(this.date, resultOf(state));
       },
-      record: () => recordOf(this.date),
+      record: () => this.record(),
       finished: (view) => [
-        button('Share the result', () => this.share(), 'primary'),
-        lookAgain(view),
+        button('Compare and share', () => this.share(), 'primary'),
+        lookAgain(view, this.date),
         linkTo('To the start page', '#'),
       ],
     };
   }
 
   private share() {
-    const { date, state } = this;
-    if (state) showResult(resultText(date, state));
+    const { date, state, mark } = this;
+    if (!state) return;
+    const { rival } = this.wanted;
+    showResult(resultText(date, state, { mark }), [
+      <Comparison mine={resultOfDay(state)} mark={mark} rival={rival} />,
+      <p>The link in this text lets a friend play the same deal, and compare:</p>,
+    ]);
+  }
+
+  /** record has the stars, and of today also on how many days the player has played. */
+  private record(): string {
+    const { date, state, mark } = this;
+    const stars = state ? starsText(starsOf(resultOfDay(state), mark)) : '';
+    return date === today() || !this.wanted.date ? `${stars} · ${recordOf(date)}` : stars;
   }
 }
 
 /** lookAgain leads to the replay, after a loss with advice. */
-function lookAgain(view: View) {
-  if (outcomeOf(view) === 'lost') return linkTo('See better moves', dailyAdviceAddress, 'next');
-  return linkTo('Look at it again', dailyAddress(0));
+function lookAgain(view: View, date: string) {
+  if (outcomeOf(view) === 'lost') {
+    return linkTo('See better moves', dailyAdviceAddress(date), 'next');
+  }
+  return linkTo('Look at it again', dailyAddress(date, 0));
 }
 
 /** recordOf says on how many days the player has played, and when the next deal comes. */

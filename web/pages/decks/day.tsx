@@ -111,7 +111,7 @@ class DayDraft {
 
   private share() {
     const { date, state } = this;
-    if (state) showResult(resultText(date, state, daily));
+    if (state) showResult(resultText(date, state, { of: daily }));
   }
 }
 

@@ -206,6 +206,11 @@ export interface LocalgameChooseRequest {
   seed: string;
 }
 
+export interface Mark {
+  progress: [number, number];
+  turns: number;
+}
+
 export interface NextRequest {
   cards: Cards;
   plan: Plan;
@@ -375,6 +380,7 @@ export interface LocalgameOperations {
   decks: { request: DecksRequest; response: object };
   groups: { request: GroupsRequest; response: string[][] };
   lesson: { request: LessonRequest; response: object };
+  mark: { request: DailyRequest; response: Mark };
   parse: { request: ParseRequest; response: DeckEntry[] };
   pool: { request: Pool; response: PoolContent };
   read: { request: ReadRequest; response: View };
