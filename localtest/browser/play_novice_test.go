@@ -97,6 +97,9 @@ func (n *novice) act() {
 			cards = append(cards, c)
 		}
 	}
+	if play := among(cards, "Play "); len(play) > 0 { // of a card that is raised
+		cards = play
+	}
 	switch {
 	case len(close) > 0: // a card was shown large
 		n.take(close)

@@ -137,7 +137,9 @@ func (p *player) playOn(until string) (moves int) {
 			p.t.Fatalf("after %d moves: %s", moves, p.status())
 		}
 		p.lowerOther()
-		for _, choice := range []string{".tile.target", "dialog .close", ".playable button.card", "button.pass"} {
+		for _, choice := range []string{
+			".tile.target", "dialog .close", ".raised .play", ".playable button.card", "button.pass",
+		} {
 			if p.pressNow(choice, "") {
 				moves++
 				break

@@ -145,16 +145,7 @@ function HandCard({ model, card, index, raised }: CardProps) {
         </Face>
       </button>
       {raised && (
-        <button
-          key="play"
-          type="button"
-          class="primary play"
-          aria-label={`Play ${card.name}`}
-          aria-disabled={model.busy && 'true'}
-          {...command('play', index)}
-        >
-          Play
-        </button>
+        <PlayButton card={card} index={index} idle={note === idleNote} busy={model.busy} />
       )}
       <button
         key="read"
@@ -168,6 +159,33 @@ function HandCard({ model, card, index, raised }: CardProps) {
         <Glyph id="loupe" />
       </button>
     </li>
+  );
+}
+
+interface PlayProps {
+  card: Card;
+  index: number;
+  /** Whether the card would do nothing now. */
+  idle: boolean;
+  busy: boolean;
+}
+
+/** PlayButton plays a card that is raised, and says what that costs. */
+function PlayButton({ card: { name, cost }, index, idle, busy }: PlayProps) {
+  return (
+    <button
+      key="play"
+      type="button"
+      class="primary play"
+      aria-disabled={busy && 'true'}
+      {...command('play', index)}
+    >
+      <span>
+        {idle ? 'Play anyway' : 'Play'}
+        <Hidden>{` ${name}`}</Hidden>
+        {` · ${cost > 0 ? `${cost} time` : 'free'}`}
+      </span>
+    </button>
   );
 }
 

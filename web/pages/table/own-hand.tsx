@@ -1,10 +1,11 @@
 import { h, jsx } from '../ui/jsx';
 import { focusedKey, focusKey, update } from '../ui/update';
+import { commandAt, type Command } from './command';
 import { faceKey, Hand, OpenHand } from './hand';
 import type { Model } from './model';
 import { label, zoneTitle } from './zone';
 
-/** How long a second tap on a card does not count after the tap that has raised it, in milliseconds. */
+/** How long a second tap on a card does not read it after the tap that has raised it, in milliseconds. */
 const raiseTime = 300;
 
 /** OwnHand is the hand at the lower edge. Where it is a fan, a tap raises one of its cards. */
@@ -41,17 +42,23 @@ export class OwnHand {
     this.raise('');
   }
 
-  /** raisesFirst raises a card of a fan that is clicked on. It reports whether the click does no more. */
-  raisesFirst(target: Element): boolean {
+  /**
+   * commandAt is what a click asks for. In a fan the first one on a card raises it, and later ones read it:
+   * the button beside it plays it.
+   */
+  commandAt(target: Element): Command | null {
     const card = target.closest<HTMLElement>('button.card');
     const face = card && this.element.contains(card) && this.isFan ? this.faceOf(card) : '';
-    if (!face) {
+    if (!card || !face) {
       if (!target.closest('.raised')) this.lower();
-      return false;
+      return commandAt(target);
     }
-    if (face === this.raised) return performance.now() - this.raisedAt < raiseTime;
-    this.raise(face);
-    return true;
+    if (face !== this.raised) {
+      this.raise(face);
+      return null;
+    }
+    const isSecondTap = performance.now() - this.raisedAt < raiseTime;
+    return isSecondTap ? null : { kind: 'read', of: card.dataset.key ?? '' };
   }
 
   private get isFan(): boolean {

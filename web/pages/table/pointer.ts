@@ -11,14 +11,16 @@ export interface PointerHandlers {
   onAim: (id: string | null) => void;
   /** A finger rests on a card. */
   onRead: (key: string) => void;
+  /** A finger swipes a card down that is raised. */
+  onLower: () => void;
   /** The mouse rests on a card, or with null on none any more. */
   onRest: (card: HTMLElement | null) => void;
 }
 
-/** How far a pointer moves until a card is lifted, in pixels. */
+/** How far a pointer moves until that is no click any more, but lifts a card or swipes, in pixels. */
 const liftDistance = 8;
 
-/** How far a finger swipes up to play a card, in pixels. */
+/** How far a finger swipes up to play a card, or down to put it back, in pixels. */
 const swipeDistance = 40;
 
 /** How long a finger rests on a card to show it large, and a mouse, in milliseconds. */
@@ -31,6 +33,8 @@ interface Press {
   y: number;
   button: HTMLElement;
   touch: boolean;
+  /** Whether it is a finger that moves down. */
+  down?: boolean;
 }
 
 interface Lift {
@@ -46,7 +50,7 @@ export class Pointer {
   private timer = 0;
   private resting: HTMLElement | null = null;
   private at = { x: NaN, y: NaN }; // of the mouse
-  private wasRead = false;
+  private more = false; // whether the press is more than a click
 
   constructor(
     private readonly root: HTMLElement,
@@ -62,16 +66,16 @@ export class Pointer {
     root.addEventListener('contextmenu', (event) => this.press?.touch && event.preventDefault());
   }
 
-  /** readInstead reports, once, whether a click ends the press with which a card was read. */
-  readInstead(): boolean {
-    const read = this.wasRead;
-    this.wasRead = false;
-    return read;
+  /** didMore reports, once, whether a click ends a press that has dragged, swiped or read a card. */
+  didMore(): boolean {
+    const { more } = this;
+    this.more = false;
+    return more;
   }
 
   private down({ target, button: which, pointerId, clientX, clientY, pointerType }: PointerEvent) {
     this.rest(null);
-    this.wasRead = false;
+    this.more = false;
     const button = (target as Element).closest<HTMLElement>('button.card, button.tile');
     if (!button || which !== 0) return;
     const touch = pointerType !== 'mouse';
@@ -81,7 +85,7 @@ export class Pointer {
 
   private read(button: HTMLElement) {
     this.press = null;
-    this.wasRead = true;
+    this.more = true;
     this.handlers.onRead(button.dataset.key ?? '');
   }
 
@@ -90,20 +94,25 @@ export class Pointer {
     if (!press) return;
     const x = clientX - press.x;
     const y = clientY - press.y;
-    if (!this.lift && Math.hypot(x, y) > liftDistance) this.begin(press, Math.abs(y) > Math.abs(x));
+    if (!this.lift && !press.down && Math.hypot(x, y) > liftDistance) this.begin(press, x, y);
     const ghost = this.lift?.ghost;
     if (ghost) ghost.style.transform = `translate(${x}px, ${y}px) rotate(-2deg)`;
   }
 
-  /** begin lifts a card. A finger that moves along the hand scrolls it instead. */
-  private begin({ pointer, button, touch }: Press, upright: boolean) {
+  /** begin lifts a card. A finger that moves along the hand scrolls it instead, and down it lowers a card. */
+  private begin(press: Press, x: number, y: number) {
+    const { pointer, button, touch } = press;
     clearTimeout(this.timer);
+    this.more ||= touch;
     const { dataset, ariaDisabled } = button;
+    press.down = touch && y > Math.abs(x);
+    if (press.down) return;
     const cannot = dataset.do !== 'play' || ariaDisabled === 'true';
-    if (cannot || (touch && !upright)) {
+    if (cannot || (touch && Math.abs(x) > Math.abs(y))) {
       this.press = null;
       return;
     }
+    this.more = true;
     this.root.setPointerCapture(pointer);
     const index = Number(dataset.of);
     const aimed = this.handlers.aimed(index);
@@ -123,6 +132,7 @@ export class Pointer {
   private up({ clientX, clientY }: PointerEvent) {
     const { lift, press } = this;
     this.cancel();
+    if (press?.down && clientY - press.y > swipeDistance) this.handlers.onLower();
     if (!lift || !press) return;
     const below = document.elementFromPoint(clientX, clientY);
     const swiped = press.touch && press.y - clientY > swipeDistance;

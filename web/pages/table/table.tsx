@@ -55,7 +55,7 @@ export class Table {
     );
     this.layer = new Layer(root);
     root.addEventListener('click', ({ target }) => {
-      if (!this.pointer.readInstead()) this.click(target as Element);
+      if (!this.pointer.didMore()) this.click(target as Element);
     });
     root.addEventListener('keydown', moveFocusWithArrows);
     root.addEventListener('keydown', ({ key }) => key === 'Escape' && hand.lower());
@@ -64,6 +64,7 @@ export class Table {
       onPlay: (index) => handlers.onPlay?.(index),
       onAim: (id) => handlers.onAim?.(id),
       onRead: (key) => this.run({ kind: 'read', of: key }),
+      onLower: () => hand.lower(),
       onRest: (card) => (card && this.model ? this.rest.on(card, this.model) : this.rest.end()),
     });
   }
@@ -212,8 +213,7 @@ export class Table {
   }
 
   private click(target: Element) {
-    if (this.hand.raisesFirst(target)) return;
-    const command = commandAt(target);
+    const command = this.hand.commandAt(target);
     if (command) this.run(command);
   }
 
