@@ -12,6 +12,7 @@ import (
 
 	cardgames "cardgames/clients/go"
 	"cardgames/games"
+	"cardgames/localtest/service/launch"
 )
 
 // writeDeck writes a file with two copies of each card.
@@ -39,6 +40,16 @@ func TestPersonDrafts(t *testing.T) {
 		t.Fatal(err)
 	}
 	compare(t, "testdata/draft.txt", got)
+}
+
+// A draft from every set that the service offers has groups of three cards.
+func TestADraftFromAllSets(t *testing.T) {
+	t.Parallel()
+	got, err := sitDown(t, launch.StartForTest(t).Base, "3\nq\n", "-seat", "0=human", "-seat", "1=greedy", "-set", "all",
+		"-draft", "kitchen table")
+	if err != nil || !strings.Contains(got, "Group 2 of 15; your deck by cost: ") {
+		t.Errorf("%v\n%s", err, got)
+	}
 }
 
 // Decks from files are played as they are, by each player or by both.

@@ -14,6 +14,7 @@ import (
 	"cardgames/bots"
 	cardgames "cardgames/clients/go"
 	"cardgames/cmd/internal/bot"
+	"cardgames/cmd/internal/cardpool"
 )
 
 // player makes the choices of a seat.
@@ -58,6 +59,9 @@ func newSession(ctx context.Context, o options, t console) (*session, error) {
 
 // begin sets the game, and the seats of one that begins with an invitation.
 func (s *session) begin(ctx context.Context) (created bool, err error) {
+	if err := s.findSets(ctx); err != nil {
+		return false, err
+	}
 	if s.options.inviting() {
 		return false, s.sitDown(ctx)
 	}
@@ -65,6 +69,21 @@ func (s *session) begin(ctx context.Context) (created bool, err error) {
 		return false, err
 	}
 	return true, s.create(ctx)
+}
+
+// findSets finds the card sets of -set all.
+func (s *session) findSets(ctx context.Context) error {
+	if !slices.Equal(s.options.sets, []string{cardpool.All}) {
+		return nil
+	}
+	ctx, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	offered, err := s.service.CardSets(ctx)
+	if err != nil {
+		return explained(err)
+	}
+	s.options.sets = cardpool.URLs(offered.CardSets)
+	return nil
 }
 
 // create creates the game, with the decks that the players bring.

@@ -67,6 +67,19 @@ func ReadOffered(ctx context.Context, service *cardgames.Service, offered *cardg
 // coreID is the set_id of the core set, which needs no URL.
 const coreID = "core"
 
+// All stands for all card sets that a service offers, where a set is named.
+const All = "all"
+
+// URLs returns the URLs of all sets that have one.
+func URLs(sets []cardgames.OfferedCardSet) (urls []string) {
+	for _, set := range sets {
+		if set.URL != nil {
+			urls = append(urls, *set.URL)
+		}
+	}
+	return urls
+}
+
 // Drafted returns the deck that a computer chooses in a draft, for its opponent drafts from the same groups.
 func (p *Pool) Drafted(seed string, random *rand.Rand) ([]decks.Entry, error) {
 	groups, err := draft.Groups(p.Pool, seed)

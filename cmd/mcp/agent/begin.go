@@ -10,6 +10,7 @@ import (
 	"time"
 
 	cardgames "cardgames/clients/go"
+	"cardgames/cmd/internal/cardpool"
 )
 
 // seekingTime is how long an opponent is looked for.
@@ -59,8 +60,8 @@ func (t *Tools) setURLs(ctx context.Context, wanted string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	if wanted == "all" {
-		return urlsOf(sets), nil
+	if wanted == cardpool.All {
+		return cardpool.URLs(sets), nil
 	}
 	var names []string
 	for _, set := range sets {
@@ -73,16 +74,6 @@ func (t *Tools) setURLs(ctx context.Context, wanted string) ([]string, error) {
 		names = append(names, set.Name)
 	}
 	return nil, fmt.Errorf("no card set %q; there are: %s", wanted, strings.Join(names, ", "))
-}
-
-// urlsOf returns the URLs of all sets that have one.
-func urlsOf(sets []cardgames.OfferedCardSet) (urls []string) {
-	for _, set := range sets {
-		if set.URL != nil {
-			urls = append(urls, *set.URL)
-		}
-	}
-	return urls
 }
 
 func (t *Tools) startComputer(ctx context.Context, strength string, urls []string, own *brought) (string, error) {
