@@ -168,7 +168,8 @@ func (o *options) flags() *flag.FlagSet {
 	flags.Func("token", "`SEAT=TOKEN` of a private game", func(text string) error {
 		return o.tokens.set(text, func(string) error { return nil })
 	})
-	flags.Func("set", "`URL` of a card set for a new game; may be repeated. all: every set that the service offers", func(url string) error {
+	flags.Func("set", "`URL` of a card set for a new game; may be repeated, or all for every set that\n"+
+		"the service offers", func(url string) error {
 		o.sets = append(o.sets, url)
 		return nil
 	})
