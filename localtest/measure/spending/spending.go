@@ -84,23 +84,24 @@ func (e evaluation) fill(x *ast.CallExpr) (float64, error) {
 	return e.of(x.Args[1])
 }
 
+var operators = map[token.Token]func(a, b float64) float64{
+	token.ADD: func(a, b float64) float64 { return a + b },
+	token.SUB: func(a, b float64) float64 { return a - b },
+	token.MUL: func(a, b float64) float64 { return a * b },
+	token.QUO: func(a, b float64) float64 { return a / b },
+}
+
 func (e evaluation) binary(x *ast.BinaryExpr) (float64, error) {
+	operator := operators[x.Op]
+	if operator == nil {
+		return 0, fmt.Errorf("metric math with %s", x.Op)
+	}
 	a, err := e.of(x.X)
 	if err != nil {
 		return 0, err
 	}
 	b, err := e.of(x.Y)
-	switch x.Op {
-	case token.ADD:
-		return a + b, err
-	case token.SUB:
-		return a - b, err
-	case token.MUL:
-		return a * b, err
-	case token.QUO:
-		return a / b, err
-	}
-	return 0, fmt.Errorf("metric math with %s", x.Op)
+	return operator(a, b), err
 }
 
 // Above counts minutes above a threshold, as an alarm does that looks at the last ones of them.
