@@ -10,7 +10,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -25,18 +27,20 @@ type Tab struct {
 	t       testing.TB
 	socket  *websocket.Conn
 	context string
-	next    int
-	answer  members // to each request for a password
-	answers int
 
-	faults []string
+	mu      sync.Mutex // guards the rest
+	next    int
+	results map[int]chan message // of the commands that wait for one
+	ended   error                // why there are no more messages
+	answer  members              // to each request for a password
+	faults  []string
 }
 
 // Open starts Firefox without a window. It takes any certificate, and finds the hosts on this
 // machine.
 func Open(t testing.TB, hosts ...string) *Tab {
 	t.Helper()
-	tab := &Tab{t: t}
+	tab := &Tab{t: t, results: map[int]chan message{}}
 	tab.connect(start(t, hosts))
 	tab.send("session.new", members{"capabilities": members{"alwaysMatch": members{"acceptInsecureCerts": true}}})
 	tab.send("session.subscribe", members{"events": []string{"log.entryAdded"}})
@@ -114,6 +118,7 @@ func (tab *Tab) connect(address string) {
 	socket.SetReadLimit(1 << 24)
 	tab.t.Cleanup(func() { _ = socket.CloseNow() })
 	tab.socket = socket
+	go tab.read(tab.t.Context())
 }
 
 // message is what Firefox sends: the result of a command, or an event.
@@ -139,30 +144,84 @@ func (tab *Tab) try(method string, params members) (json.RawMessage, error) {
 	tab.t.Helper()
 	ctx, cancel := context.WithTimeout(tab.t.Context(), limit)
 	defer cancel()
-	tab.next++
-	text, _ := json.Marshal(members{"id": tab.next, "method": method, "params": params})
-	if err := tab.socket.Write(ctx, websocket.MessageText, text); err != nil {
+	result, err := tab.command(ctx, method, params)
+	if err != nil {
 		tab.t.Fatal(err)
 	}
+	select {
+	case m, ok := <-result:
+		if !ok {
+			tab.t.Fatalf("%s: %v", method, tab.ended)
+		}
+		if m.Type == "error" {
+			return nil, fmt.Errorf("%s: %s: %s", method, m.Error, m.Message)
+		}
+		return m.Result, nil
+	case <-ctx.Done():
+		tab.t.Fatalf("%s: no result", method)
+		return nil, nil
+	}
+}
+
+// command sends a command. The channel gets its result, or is closed when there are no more messages.
+func (tab *Tab) command(ctx context.Context, method string, params members) (<-chan message, error) {
+	result := make(chan message, 1)
+	tab.mu.Lock()
+	tab.next++
+	id := tab.next
+	if tab.ended == nil {
+		tab.results[id] = result
+	} else {
+		close(result)
+	}
+	tab.mu.Unlock()
+	text, err := json.Marshal(members{"id": id, "method": method, "params": params})
+	if err == nil {
+		err = tab.socket.Write(ctx, websocket.MessageText, text)
+	}
+	return result, err
+}
+
+// read takes all messages, also while the test waits for another browser.
+func (tab *Tab) read(ctx context.Context) {
 	for {
 		_, text, err := tab.socket.Read(ctx)
-		if err != nil {
-			tab.t.Fatalf("%s: %v", method, err)
-		}
 		var m message
-		tab.decode(text, &m)
+		if err == nil {
+			err = json.Unmarshal(text, &m)
+		}
+		if err != nil {
+			tab.end(err)
+			return
+		}
 		switch {
-		case m.ID > firstAnswer:
 		case m.Method == "network.authRequired":
 			tab.giveAnswer(ctx, m)
 		case m.Type == "event":
 			tab.note(m)
-		case m.Type == "error":
-			return nil, fmt.Errorf("%s: %s: %s", method, m.Error, m.Message)
-		case m.ID == tab.next:
-			return m.Result, nil
+		default:
+			tab.deliver(m)
 		}
 	}
+}
+
+func (tab *Tab) deliver(m message) {
+	tab.mu.Lock()
+	defer tab.mu.Unlock()
+	if result, ok := tab.results[m.ID]; ok {
+		result <- m
+		delete(tab.results, m.ID)
+	}
+}
+
+func (tab *Tab) end(err error) {
+	tab.mu.Lock()
+	defer tab.mu.Unlock()
+	tab.ended = err
+	for _, result := range tab.results {
+		close(result)
+	}
+	clear(tab.results)
 }
 
 func (tab *Tab) decode(text []byte, into any) {
@@ -176,6 +235,8 @@ func (tab *Tab) decode(text []byte, into any) {
 func (tab *Tab) note(m message) {
 	var entry struct{ Level, Text string }
 	if err := json.Unmarshal(m.Params, &entry); err == nil && entry.Level == "error" {
+		tab.mu.Lock()
+		defer tab.mu.Unlock()
 		tab.faults = append(tab.faults, entry.Text)
 	}
 }
@@ -212,40 +273,41 @@ func (tab *Tab) Evaluate(expression string) (string, error) {
 // Answer is what the user does where Firefox asks for a password; without one they cancel.
 func (tab *Tab) Answer(user, password string) {
 	tab.t.Helper()
-	if tab.answer == nil {
-		tab.send("network.addIntercept", members{"phases": []string{"authRequired"}})
-		tab.send("session.subscribe", members{"events": []string{"network.authRequired"}})
-	}
-	tab.answer = members{"action": "cancel"}
+	answer := members{"action": "cancel"}
 	if password != "" {
-		tab.answer = members{"action": "provideCredentials", "credentials": members{
+		answer = members{"action": "provideCredentials", "credentials": members{
 			"type": "password", "username": user, "password": password,
 		}}
 	}
+	tab.mu.Lock()
+	first := tab.answer == nil
+	tab.answer = answer
+	tab.mu.Unlock()
+	if first {
+		tab.send("network.addIntercept", members{"phases": []string{"authRequired"}})
+		tab.send("session.subscribe", members{"events": []string{"network.authRequired"}})
+	}
 }
 
-// firstAnswer is the first id of commands whose results are of no interest.
-const firstAnswer = 1 << 30
-
 func (tab *Tab) giveAnswer(ctx context.Context, m message) {
-	tab.t.Helper()
 	var asked struct {
 		IsBlocked bool
 		Request   struct{ Request string }
 	}
-	tab.decode(m.Params, &asked)
-	if !asked.IsBlocked {
+	if err := json.Unmarshal(m.Params, &asked); err != nil || !asked.IsBlocked {
 		return
 	}
+	tab.mu.Lock()
 	params := maps.Clone(tab.answer)
+	tab.mu.Unlock()
 	params["request"] = asked.Request.Request
-	tab.answers++
-	command := members{"id": firstAnswer + tab.answers, "method": "network.continueWithAuth", "params": params}
-	text, _ := json.Marshal(command)
-	if err := tab.socket.Write(ctx, websocket.MessageText, text); err != nil {
-		tab.t.Fatal(err)
-	}
+	// A page that is gone by then needs none, and the result of the command says no more.
+	_, _ = tab.command(ctx, "network.continueWithAuth", params)
 }
 
 // Faults returns the errors of scripts so far.
-func (tab *Tab) Faults() []string { return tab.faults }
+func (tab *Tab) Faults() []string {
+	tab.mu.Lock()
+	defer tab.mu.Unlock()
+	return slices.Clone(tab.faults)
+}

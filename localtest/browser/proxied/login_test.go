@@ -101,6 +101,7 @@ func TestAGameBehindALogin(t *testing.T) {
 const (
 	shown        = `document.querySelector(".at")?.dataset.version`
 	canPass      = `!!document.querySelector("button.pass:not([aria-disabled=true])")`
+	isSignedOut  = `/You are signed out of this site/.test(document.body.textContent)`
 	signInButton = ".notice button"
 )
 
@@ -160,7 +161,7 @@ func awaitBoth(t *testing.T, tabs []tab, version string) {
 
 func awaitSignedOut(t *testing.T, tab tab) {
 	t.Helper()
-	await(t, tab, `/You are signed out of this site/.test(document.body.textContent)`, "true")
+	await(t, tab, isSignedOut, "true")
 }
 
 // comeBack is what happens when the user returns to a tab.

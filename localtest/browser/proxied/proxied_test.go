@@ -141,7 +141,8 @@ func await(t *testing.T, tab tab, expression, want string) {
 	var err error
 	for begun := time.Now(); got != want || err != nil; time.Sleep(50 * time.Millisecond) {
 		if time.Since(begun) > limit {
-			t.Fatalf("%T: %s is %q, %v, want %s", tab, expression, got, err, want)
+			said, _ := tab.Evaluate(`[...document.querySelectorAll(".notice, .connection")].map(e => e.textContent)`)
+			t.Fatalf("%T: %s is %q, %v, want %s; the page says %q", tab, expression, got, err, want, said)
 		}
 		got, err = tab.Evaluate(expression)
 	}
