@@ -5,6 +5,7 @@ package browser_test
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -130,4 +131,28 @@ func TestDraftOfTheDay(t *testing.T) {
 	p.wait("!!" + find(".way", "The draft of the day Today: The computer wins: you resigned."))
 	p.expectNoFaults(server.Base)
 	other.expectNoFaults(server.Base)
+}
+
+// A set of the workshop is drafted together with two that ship.
+func TestDraftWithAnOwnSet(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.open(p.base+"/play/workshop", ".view-choice")
+	p.press("button", "Text")
+	p.wait(verdictIs("Nothing is written yet."))
+	p.write(cardSet(10))
+	p.wait(verdictIs("The service would take this set"))
+	p.open(p.base+"/play#draft", ".pool-choice")
+	for _, set := range []string{"Flat Share", "The Kitchen Garden", "Opening Night", "Polar Station", "The Haunted Inn"} {
+		p.press(".pool-choice .check", set)
+	}
+	p.wait(`document.querySelector(".pool-question > [role=status]")?.textContent === "48 cards of 2 sets."`)
+	p.script(`document.querySelector(".pool-choice .check:last-of-type input").click()`)
+	p.wait(`document.querySelector(".pool-question > [role=status]")?.textContent === "58 cards of 3 sets."`)
+	p.press("button", "Begin the draft")
+	p.takeAll()
+	p.press("button", "Play against the computer")
+	p.waitUpTo(2*time.Minute, "!!"+find("button.pass", ""))
+	p.playOn(showsVersion(4))
+	p.expectNoFaults(server.Base)
 }

@@ -25,6 +25,7 @@ export interface DeckPlayOptions {
 export class DeckPlay {
   readonly program: LocalGameProgram;
   private rival: Rival | null = null;
+  private rivalLife = new AbortController();
 
   constructor(
     readonly router: Router,
@@ -59,7 +60,10 @@ export class DeckPlay {
 
   /** prepare lets the computer learn the cards while the player chooses. */
   prepare({ pool, strength }: Pick<DeckGame, 'pool' | 'strength'>) {
-    this.rival = new Rival(pool, strength, this.signal, this.options.seed);
+    this.rivalLife.abort(); // it has learned the cards of another draft
+    this.rivalLife = new AbortController();
+    const life = AbortSignal.any([this.signal, this.rivalLife.signal]);
+    this.rival = new Rival(pool, strength, life, this.options.seed);
   }
 
   /** meet lets the computer choose its deck, and begins the game. */
