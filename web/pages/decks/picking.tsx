@@ -40,7 +40,7 @@ export class Picking {
     const first = this.element.querySelector<HTMLElement>('.pick');
     if (first && !this.element.contains(document.activeElement)) first.focus();
     if (!this.group) this.element.querySelector<HTMLElement>('.picked button')?.focus();
-    this.element.scrollIntoView({ block: 'start' });
+    if (this.element.getBoundingClientRect().top < 0) this.element.scrollIntoView();
   }
 
   private takeBack() {
