@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"strings"
 
 	"github.com/aws/aws-sdk-go-v2/config"
 
@@ -16,7 +17,8 @@ import (
 
 // Run prints the comparison for a deployment with these parameters; others have the
 // values of the stack, or else the template's defaults, which it overwrites. It returns
-// an error if the deployment would fail, or the first visitor would be refused.
+// an error if the deployment would fail, the first visitor would be refused, or a parameter has
+// the value of an example.
 func Run(ctx context.Context, w io.Writer, deployment *template.Template, stack string,
 	parameters map[string]string) error {
 	cfg, err := config.LoadDefaultConfig(ctx)
@@ -29,6 +31,9 @@ func Run(ctx context.Context, w io.Writer, deployment *template.Template, stack 
 	}
 	maps.Copy(deployment.Defaults, has.parameters)
 	maps.Copy(deployment.Defaults, parameters)
+	if examples := Examples(deployment.Defaults); len(examples) > 0 {
+		return fmt.Errorf("%s: the value of an example; name your own, so nothing was deployed", strings.Join(examples, ", "))
+	}
 	findings, err := compare(deployment, has)
 	if err != nil {
 		return err

@@ -104,3 +104,22 @@ func TestAParameterThatIsNoNumber(t *testing.T) {
 		t.Errorf("%v, want %q", err, want)
 	}
 }
+
+// The guide's own values are not deployed unnoticed, also where the stack has them.
+func TestValuesOfExamples(t *testing.T) {
+	newAccount().Serve(t)
+	for want, parameters := range map[string]map[string]string{
+		"AlarmEmail=you@example.com: the value of an example": {"AlarmEmail": "you@example.com"},
+		"UrgentEmail=pager@example.org":                       {"UrgentEmail": "pager@example.org"},
+		"CardSetOrigin=https://host/owner/repo/":              {"CardSetOrigin": "https://host/owner/repo/"},
+	} {
+		err := Run(t.Context(), &strings.Builder{}, deployment(t), "card-games", parameters)
+		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "nothing was deployed") {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+	own := map[string]string{"AlarmEmail": "ada@cards.test", "CardSetOrigin": "https://cards.test/"}
+	if all := Examples(own); len(all) > 0 {
+		t.Errorf("%v are taken for examples", all)
+	}
+}

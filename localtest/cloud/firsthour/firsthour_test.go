@@ -68,7 +68,7 @@ func TestFirstHour(t *testing.T) {
 // What a new account lacks is said before anything is deployed, all of it at once.
 func TestFirstHourOfAnAccountThatLacksSomething(t *testing.T) {
 	for want, change := range map[string]func(*account, map[string]string){
-		"AlarmEmail=you@example.com is the address of an example": func(_ *account, p map[string]string) {
+		"AlarmEmail=you@example.com is an example": func(_ *account, p map[string]string) {
 			p["AlarmEmail"] = "you@example.com"
 		},
 		"nobody gets alarms": func(_ *account, p map[string]string) { delete(p, "AlarmEmail") },
