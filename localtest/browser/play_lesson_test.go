@@ -16,7 +16,8 @@ func (p *player) newcomer() {
 	p.t.Helper()
 	p.lowerOther()
 	for _, choice := range []string{
-		".coach:not([hidden]) .primary", ".tile.target", "dialog .close", ".raised .play", ".playable button.card", "button.pass",
+		".coach:not([hidden]) .primary", ".tile.target", "dialog .close", ".raised .play", ".playable button.card",
+		"button.pass",
 	} {
 		if p.pressNow(choice, "") {
 			return

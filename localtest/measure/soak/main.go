@@ -1,8 +1,8 @@
 // Command soak uses the binary of cmd/serve for long, as an open service is used: games with followers,
 // strangers who find each other by invitations, exports, and an address that attacks at its full rate.
 // Every two minutes the service is killed with kill -9 and starts again. The command fails if something
-// that was acknowledged is lost, or if memory or disk are out of their bounds. It needs Linux, and root's rights to limit
-// the memory by the kernel too.
+// that was acknowledged is lost, or if memory or disk are out of their bounds. It needs Linux,
+// and root's rights to limit the memory by the kernel too.
 //
 //	go run ./localtest/measure/soak -for 15m
 package main

@@ -120,7 +120,7 @@ var mayImport = map[string][]string{
 	"env": {"env/generated", "engine", "bots", "cardsets/cardjson", "cardsets/check", "cardsets/core", "cardsets/sets",
 		"cardsets/snapshot", "savegame"},
 	"clients":               {},
-	"clients/python/native": {"engine/shuffle", "cardsets/snapshot", "env"},
+	"clients/python/native": {"engine/decks", "engine/shuffle", "cardsets/snapshot", "env"},
 	"cmd":                   {""},
 	"localtest":             {""},
 
