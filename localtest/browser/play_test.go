@@ -138,7 +138,7 @@ func (p *player) playOn(until string) (moves int) {
 		}
 		p.lowerOther()
 		for _, choice := range []string{
-			".tile.target", "dialog .close", ".raised .play", ".playable button.card", "button.pass",
+			".tile.target", "dialog .options button", "dialog .close", ".raised .play", ".playable button.card", "button.pass",
 		} {
 			if p.pressNow(choice, "") {
 				moves++
