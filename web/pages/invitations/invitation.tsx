@@ -19,6 +19,7 @@ import { forgetInvitation } from '../storage/invitations';
 import { settings } from '../storage/settings';
 import { type Child, jsx } from '../ui/jsx';
 import { LinkField } from '../ui/link-field';
+import { QRCode } from '../ui/qr-code';
 import type { Page } from '../ui/router';
 import { attemptFor, firstAttempt, rememberSeat } from './attempts';
 import { NameField } from './name';
@@ -134,6 +135,7 @@ class InvitationPage {
       <Waiting />,
       <p>Send this link to one person, who then sits opposite you.</p>,
       <LinkField link={location.href} label="Invitation link" />,
+      <QRCode link={location.href} label="The invitation link as a QR code" />,
       <p class="fine">
         The link has no secret in it: the first who opens it and sits down is your opponent. You can
         leave this page; the invitation stays among your games until{' '}
