@@ -15,6 +15,7 @@ import { beginGame, canBeginAgain, requestOf } from './again';
 import { button, linkButton, linkTo, rematchButtons } from './buttons';
 import type { Match } from './match';
 import { Rematch } from './rematch';
+import { WatchedRematch } from './watched-rematch';
 import type { MatchState } from './state';
 
 /** How long another game is tried to be made, in milliseconds. */
@@ -42,6 +43,7 @@ function lastDeck(state: MatchState | null): DeckEntry[] | undefined {
 /** After is a further game, the replay of this one, its shuffle and its file. */
 export class After {
   private rematch: Rematch | null | undefined; // once the game is finished
+  private watched: WatchedRematch | null = null; // of a reader without a seat
   private beginning = false; // another game
 
   constructor(private readonly options: AfterOptions) {}
@@ -58,6 +60,14 @@ export class After {
     const deck = () => lastDeck(match.state);
     this.rematch = Rematch.of({ known: match.known, service, signal, deck, onChange, onNotice });
     this.rematch?.begin();
+    if (match.known.mode === 'watch') this.watchOn(match.known.id);
+  }
+
+  /** watchOn leads one who watches to the rematch. Without it the players can send a link. */
+  private watchOn(id: string) {
+    const { service, signal, onChange } = this.options;
+    this.watched = new WatchedRematch(id, service);
+    this.watched.look(signal).then(onChange, () => {});
   }
 
   buttons(view: View): Child[] {
@@ -74,6 +84,7 @@ export class After {
   /** furtherGames are the ways to play once more: at once where this browser plays both seats. */
   private furtherGames(view: View): Child[] {
     if (this.rematch) return rematchButtons(this.rematch);
+    if (this.watched?.begun) return [linkButton('Watch the rematch', `#game=${this.watched.id}`)];
     if (!canBeginAgain(this.options.match.known, view)) return [linkButton('Play again', '#')];
     return [button('Play again', () => this.playAgain(view), 'primary')];
   }
