@@ -33,6 +33,8 @@ func TestStrangersFindEachOtherAndPlayARematch(t *testing.T) {
 	seat := ada.seat()
 	playToTheEnd(t, ada, other)
 
+	watcher := openInviting(t)
+	watcher.open(server.Base+"/play#game="+first, ".result")
 	ada.press("button", "Rematch")
 	other.press("button", "Accept the rematch")
 	ada.wait(fmt.Sprintf("!location.hash.includes(%q)", first))
@@ -41,6 +43,8 @@ func TestStrangersFindEachOtherAndPlayARematch(t *testing.T) {
 	if second == first || ada.seat() != 1-seat {
 		t.Errorf("after game %s, at seat %d, the rematch is game %s, at seat %d", first, seat, second, ada.seat())
 	}
+	watcher.press("a", "Watch the rematch")
+	watcher.wait(fmt.Sprintf("location.hash.includes(%q) && !!document.querySelector('.hand')", second))
 	playToTheEnd(t, ada, other)
 	expectOrderly(ada, other)
 	other.open(server.Base+"/play", ".known a")
@@ -78,6 +82,7 @@ func TestAGameByInvitation(t *testing.T) {
 	host.otherCards("short")
 	host.press("button", "Invite a friend")
 	host.wait(`!!document.querySelector(".link")`)
+	host.wait(`document.querySelector("svg.qr path")?.getAttribute("d").length > 1000`)
 	host.expectAccessible("inviting")
 	link := evaluate[string](host.tab, `document.querySelector(".link").value`)
 
@@ -105,6 +110,15 @@ func TestAGameByInvitation(t *testing.T) {
 	guest.open(link, ".hand") // of a service that wrote other entropy into the game
 	guest.expectShuffle(2, 1)
 	expectOrderly(host, guest)
+
+	guest.open(server.Base+"/play", ".friends li") // where the host is a friend now, with a score
+	guest.expectAccessible("friends")
+	text := evaluate[string](guest.tab, `document.querySelector(".friends .way").textContent`)
+	if !strings.Contains(text, "Ada") || !strings.Contains(text, "1") {
+		t.Errorf("the friend is shown as %q", text)
+	}
+	guest.press(".friends button.way", "")
+	guest.wait(heading("Waiting for your friend…"))
 }
 
 // expectShuffle checks how many findings about the shuffle of the finished game hold,

@@ -2,6 +2,7 @@
 
 import type { View } from 'cardgames-client';
 import { changeGame, findGame, type KnownGame } from '../storage/games';
+import { keepScore } from '../storage/friends';
 import { keepOutcome, type OpponentKind } from '../storage/record';
 import { praiseText, recordText, unkeptRecordText } from '../text/record';
 import { outcomeOf, type NamedView } from '../text/situation';
@@ -13,7 +14,9 @@ export function rememberState(id: string, game: NamedView) {
   changeGame(id, listed(game));
   const kind = known && opponentKind(known);
   const outcome = outcomeOf(game.view);
-  if (kind && outcome && !known.outcome) keepOutcome(kind, outcome);
+  if (!kind || !outcome || known.outcome) return;
+  keepOutcome(kind, outcome);
+  if (known.mode === 'friend' && known.opponent) keepScore(known.opponent, outcome);
 }
 
 /** withFacts is what is known of a game after its first view, which this browser remembers too. */

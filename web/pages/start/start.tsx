@@ -11,6 +11,7 @@ import { update } from '../ui/update';
 import { busyWhile } from './busy';
 import { CardSetChoice, type ChosenSets } from './card-sets';
 import { Faults } from './faults';
+import { Friends } from './friends';
 import { Fan, Pitch } from './hero';
 import { KnownGames } from './known-games';
 import { Legend } from './legend';
@@ -72,6 +73,7 @@ class StartPage {
         {programs && <DeckWays />}
         <OtherWays onSavedGame={onSavedGame} />
       </div>,
+      new Friends(this.games).element,
       known.others,
       isNew() && <Legend />,
       <Links />,
