@@ -94,12 +94,6 @@ func rolesOfFunctions(t *testing.T) map[string]node {
 	return roles
 }
 
-// functions returns the logical ids of all functions.
-func functions(t *testing.T) []string {
-	t.Helper()
-	return slices.Sorted(maps.Keys(load(t).Functions))
-}
-
 // An alarm says how urgent it is, in its description, by whom it notifies when it rings and
 // when it is over, and in the table of docs/aws-reference.md.
 func TestEveryAlarmHasASeverity(t *testing.T) {
