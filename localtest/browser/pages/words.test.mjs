@@ -51,7 +51,11 @@ test('a note says what is to be known of a card now', () => {
     [{ type: 'person', effect: 'none', cost: 8 }, 'People 1/4'],
     [{ type: 'habit', effect: 'none', cost: 9 }, ''],
   ])
-    assert.equal(noteFor(table, 0, { params: {}, ...card }), want, JSON.stringify(card));
+    assert.equal(
+      noteFor(table, 0, { params: {}, ...card })?.words ?? '',
+      want,
+      JSON.stringify(card),
+    );
 });
 
 const view = (changes) => ({

@@ -4,10 +4,16 @@ import { Hidden } from '../ui/hidden';
 import { type Child, Fragment, jsx } from '../ui/jsx';
 import { Art, Cost, Name, TypeLine } from './parts';
 
+/** Note is what is to be known of a card now, as a mark for small cards and in words. */
+export interface Note {
+  mark: string;
+  words: string;
+}
+
 interface Props {
   card: Card;
-  /** What is to be known of it now; '' for nothing. */
-  note?: string;
+  /** What is to be known of it now. */
+  note?: Note | null;
   /** The card's own picture. */
   children?: Child;
 }
@@ -21,9 +27,11 @@ export function Face({ card, note, children }: Props) {
       <Cost card={card} />
       <Art card={card}>{children}</Art>
       {note && (
-        <span class="card-note">
-          {note}
-          <Hidden>.</Hidden>
+        <span class="card-note" title={note.words}>
+          <span class="mark" aria-hidden="true">
+            {note.mark}
+          </span>
+          <span class="words">{`${note.words}.`}</span>
         </span>
       )}
       <TypeLine card={card} />

@@ -1,26 +1,34 @@
 // What is to be known of a card of a hand before it is played, as things stand.
 
 import type { Card, View } from 'cardgames-client';
+import type { Note } from '../cards/face';
 import { acts, meetsConditions } from './acts';
 
-export const idleNote = 'No effect now';
+export const idleNote: Note = { mark: '∅', words: 'No effect now' };
 
-/** noteFor is the most important; '' for nothing. */
-export function noteFor(view: View, player: number, card: Card): string {
+/** noteFor is the most important; null for nothing. */
+export function noteFor(view: View, player: number, card: Card): Note | null {
   if (!acts(view, player, card)) return idleNote;
   const holds = meetsConditions(view, player, card);
-  if (holds !== null) return holds ? 'Condition holds' : 'Condition fails now';
-  return capNote(view, player, card);
+  if (holds === null) return capNote(view, player, card);
+  return holds
+    ? { mark: '✓', words: 'Condition holds' }
+    : { mark: '✗', words: 'Condition fails now' };
 }
 
 /** capNote is what the permanents of the card's type already give, where it would be more than counts. */
-function capNote({ players, rules }: View, player: number, { type, cost, params }: Card): string {
+function capNote(
+  { players, rules }: View,
+  player: number,
+  { type, cost, params }: Card,
+): Note | null {
   const caps = { appliance: rules.appliance_cap, person: rules.person_cap };
-  if (type !== 'appliance' && type !== 'person') return '';
+  if (type !== 'appliance' && type !== 'person') return null;
   const rates = players[player].board.map(({ card, rate }) => (card.type === type ? rate : 0));
   const given = rates.reduce((sum, rate) => sum + rate, 0);
   const rate = params.rate ?? Math.ceil(cost / 2);
-  if (rate === 0 || given + rate <= caps[type]) return '';
+  if (rate === 0 || given + rate <= caps[type]) return null;
   const names = { appliance: 'Appliances', person: 'People' };
-  return `${names[type]} ${Math.min(given, caps[type])}/${caps[type]}`;
+  const mark = `${Math.min(given, caps[type])}/${caps[type]}`;
+  return { mark, words: `${names[type]} ${mark}` };
 }
