@@ -273,7 +273,7 @@ func TestABrowserThatIsTooOldSaysSo(t *testing.T) {
 	p.before(`delete AbortSignal.any`)
 	for _, page := range []string{"/play", "/play/lesson", "/play/workshop"} {
 		p.open(server.Base+page, "#page")
-		p.wait(`document.body.innerText.includes("This browser is too old. Please use Chrome 116, Firefox 124, Safari 17.4")`)
+		p.wait(`document.body.innerText.includes("This browser is too old. Please use Chrome 117, Firefox 124, Safari 17.4")`)
 	}
 	p.expectNoFaults(server.Base)
 }

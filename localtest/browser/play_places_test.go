@@ -40,7 +40,7 @@ const observePlaces = `window.places = new Set();
 		const texts = document.querySelectorAll(".stage :is(button.pass, button.pass *, .name, .then span)");
 		for (const e of texts) {
 			if (e.closest(".flights")) continue; // a copy
-			const covered = e.closest(".hand .slot:not(.raised, :last-child)"); // by the next card
+			const covered = e.closest(".hand .slot:not(.raised, :nth-last-child(1 of .slot))"); // by the next card
 			const wide = !covered && e.scrollWidth > e.clientWidth + 1, high = e.scrollHeight > e.clientHeight + 1;
 			if (e.clientWidth > 1 && (wide || high)) cut.add(e.closest("section, .actions").className + ": " + e.textContent);
 		}

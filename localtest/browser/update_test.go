@@ -33,7 +33,9 @@ func bundled(t *testing.T, source string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "script.js")
 	c := exec.Command("go", "tool", "esbuild", source, "--bundle", "--format=iife", "--jsx-factory=jsx",
-		"--log-level=warning", "--alias:cardgames-client=./clients/typescript/src/index.ts", "--outfile="+file)
+		"--log-level=warning",
+		"--define:import.meta.url=addressOfFiles",
+		"--alias:cardgames-client=./clients/typescript/src/index.ts", "--outfile="+file)
 	c.Dir = repository.Path()
 	if out, err := c.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

@@ -1,10 +1,12 @@
 import type { Card } from 'cardgames-client';
 import { Back } from '../cards/back';
 import { Face } from '../cards/face';
+import { Name } from '../cards/parts';
 import { pictureOf } from '../pictures/load';
+import { shortText } from '../text/cards';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
-import { jsx } from '../ui/jsx';
+import { Fragment, jsx } from '../ui/jsx';
 import { idleNote, noteFor } from './notes';
 import { command } from './command';
 import { canPlay, fullCard, type Model } from './model';
@@ -40,7 +42,34 @@ export function Hand({ model, seat, raised }: OwnProps) {
             />
           ))
         : backs(seat, hand_count)}
+      <Longest cards={model.cards} />
     </ul>
+  );
+}
+
+/** How many of the longest texts are measured: which one has most lines depends on its words. */
+const measured = 5;
+
+/**
+ * Longest are the longest names and short forms of the game, which nobody sees: a hand is as high as
+ * they need, so that it keeps its height whatever it holds.
+ */
+function Longest({ cards }: { cards: Card[] }) {
+  const by = (text: (card: Card) => string) =>
+    cards.toSorted((a, b) => text(b).length - text(a).length).slice(0, measured);
+  return (
+    <>
+      {by(({ name }) => name).map((card) => (
+        <li class="longest" aria-hidden="true">
+          <Name card={card} />
+        </li>
+      ))}
+      {by(shortText).map((card) => (
+        <li class="longest" aria-hidden="true">
+          <span class="effect">{shortText(card)}</span>
+        </li>
+      ))}
+    </>
   );
 }
 

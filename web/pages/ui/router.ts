@@ -18,7 +18,7 @@ export interface Page {
 const isRecent = 'any' in AbortSignal;
 
 const tooOldText =
-  'This browser is too old. Please use Chrome 116, Firefox 124, Safari 17.4 or later.';
+  'This browser is too old. Please use Chrome 117, Firefox 124, Safari 17.4 or later.';
 
 /** Router shows one page at a time in a place, until the life of the place ends. */
 export class Router {

@@ -1,0 +1,79 @@
+//go:build real
+
+package browser_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"cardgames/api/wire"
+	"cardgames/cardsets/core"
+	"cardgames/cardsets/sets"
+	"cardgames/cardsets/snapshot"
+	cardgames "cardgames/clients/go"
+	"cardgames/engine"
+)
+
+// Each text of a table is seen whole, at each size of the window and of the type, in two fonts: of
+// every card of every set that ships and of cards with the longest short forms, in hands of seven,
+// nine permanents a side. On a phone the card that is raised is seen whole.
+func TestNothingIsCut(t *testing.T) {
+	t.Parallel()
+	const wide = "DejaVu Serif"
+	p := openStart(t, server.Base)
+	p.prefer("light")
+	p.openTables(t)
+	sizes := [][2]int64{{1440, 900}, {1280, 720}, {1024, 768}, {390, 844}, {844, 390}, {360, 640}}
+	types := []struct {
+		pixels int
+		font   string // instead of the page's own
+	}{{16, ""}, {16, wide}, {20, ""}, {32, wide}}
+	for _, size := range sizes {
+		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
+			p.viewport(size[0], size[1])
+			for _, kind := range types {
+				p.script(fmt.Sprintf(`tables.setType(%d, %q)`, kind.pixels, kind.font))
+				for state := range evaluate[int](p.tab, `tables.count()`) {
+					for _, fault := range evaluate[[]string](p.tab, fmt.Sprintf(`tables.faultsOf(%d)`, state)) {
+						t.Errorf("type of %d pixels, %s: %s", kind.pixels, kind.font, fault)
+					}
+				}
+			}
+		})
+	}
+	p.expectNoFaults(server.Base)
+}
+
+// openTables shows tables that no game has, drawn by the scripts of the pages.
+func (p *player) openTables(t *testing.T) {
+	t.Helper()
+	view := createGame(t, cardgames.NewGame{Seed: "states"})
+	cards, err := json.Marshal(shippedCards(t))
+	must(t, err)
+	like, err := json.Marshal(view)
+	must(t, err)
+	p.script(`globalThis.addressOfFiles = document.querySelector("script[type=module]").src`)
+	p.script(bundled(t, "localtest/browser/table-states.tsx"))
+	p.script(fmt.Sprintf(`tables.open(%s, %s)`, like, cards))
+}
+
+// shippedCards are the cards of the sets that ship, as views have them.
+func shippedCards(t *testing.T) []wire.Card {
+	t.Helper()
+	files := [][]byte{core.JSON()}
+	for _, name := range sets.Names() {
+		files = append(files, sets.File(name))
+	}
+	var cards []wire.Card
+	for _, file := range files {
+		set, err := snapshot.ParseSet(file)
+		must(t, err)
+		built, faults := snapshot.New([]snapshot.Set{{CardSet: set}})
+		if len(faults) > 0 {
+			t.Fatalf("%s: %v", set.Name, faults)
+		}
+		cards = append(cards, wire.NewCards(engine.DefaultRules(), built.Pool)...)
+	}
+	return cards
+}

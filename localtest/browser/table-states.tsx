@@ -1,0 +1,282 @@
+// Draws tables for nothing_is_cut_test.go, and lists the texts that have no room on them.
+
+import type { Card, View } from 'cardgames-client';
+import { loadPictures } from '../../web/pages/pictures/load';
+import type { Model } from '../../web/pages/table/model';
+import { Table } from '../../web/pages/table/table';
+import { cardTypes, staysOnBoard } from '../../web/pages/text/cards';
+import { Frame } from '../../web/pages/ui/frame';
+import { jsx } from '../../web/pages/ui/jsx';
+import { Router } from '../../web/pages/ui/router';
+
+/** A table: what lies in the hand, on both boards and on the stack. */
+interface State {
+  hand: Card[];
+  board: Card[];
+  stack: Card[];
+}
+
+const handSize = 7;
+const boardSize = 9;
+
+/** The short forms of strangers' cards are shown whole up to 120 characters. */
+const longest: Card[] = cardTypes.map((type, i) => ({
+  id: `longest:${type}`,
+  name: 'Grandmother’s Clock That Strikes Thirteen',
+  cost: 10 + i,
+  type,
+  effect: 'gain_progress',
+  params: {},
+  text: 'What its author writes of it.',
+  summary: [
+    'Start of turn: you gain 1 progress for each appliance (max 12) if behind by 10+',
+    'otherwise they discard 2 cards at once',
+  ].join(' · '),
+  badge: 'start: +12, they discard 1 if behind',
+}));
+
+let table: Table;
+let view: View;
+let states: State[];
+
+/** open shows an empty table in the place of the page. */
+async function open(like: View, cards: Card[]) {
+  view = like;
+  states = statesOf([...cards, ...longest]);
+  const place = document.getElementById('page') as HTMLElement;
+  await new Router(place).show({
+    title: 'Table',
+    look: 'at-table',
+    open(root, signal) {
+      const frame = new Frame(root, signal, { title: 'Against the computer' });
+      const nothing = () => {};
+      table = new Table(frame.table, { onRead: nothing, onPile: nothing, onStep: nothing });
+    },
+  });
+  await loadPictures();
+  await document.fonts.ready;
+}
+
+/** statesOf is tables on which each card is seen in a hand, on the stack, and each permanent on a board. */
+function statesOf(cards: Card[]): State[] {
+  const permanents = cards.filter(staysOnBoard);
+  const hands = Math.ceil(cards.length / handSize);
+  const from = (all: Card[], start: number, size: number) =>
+    Array.from({ length: size }, (_, i) => all[(start + i) % all.length]);
+  return Array.from({ length: hands }, (_, i) => ({
+    hand: from(cards, i * handSize, handSize),
+    board: from(permanents, i * 2 * boardSize, 2 * boardSize),
+    stack: i % 3 === 0 ? [] : from(cards, i * handSize, i % 3),
+  }));
+}
+
+function draw({ hand, board, stack }: State) {
+  const [near, far] = [board.slice(0, boardSize), board.slice(boardSize)];
+  const permanents = (cards: Card[], seat: number) =>
+    cards.map((card, i) => ({ id: `${seat}-${i}`, card, owner: seat, rate: 1, shielded: i === 0 }));
+  const players = [near, far].map((cards, seat) => ({
+    ...view.players[seat],
+    hand: seat === 0 ? hand : null,
+    hand_count: handSize,
+    board: permanents(cards, seat),
+    progress: 17,
+  }));
+  const shown = {
+    ...view,
+    players,
+    stack: stack.map((card, i) => ({ id: `stack-${i}`, card, owner: i % 2, option: null })),
+    legal_actions: [
+      { type: 'pass_priority', player: 0 },
+      ...hand.map((_, index) => ({ type: 'play_card', player: 0, hand_index: index })),
+    ],
+    priority: 0,
+    viewer: 0,
+  } as unknown as View;
+  const told = ['The computer’s Poltergeist: you lose 3 progress.', 'You draw 1 card.'];
+  const model: Model = {
+    view: shown,
+    cards: [...hand, ...board, ...stack],
+    names: ['You', 'The computer'],
+    me: 0,
+    seated: true,
+    home: 0,
+    openHands: false,
+    canAct: true,
+    busy: false,
+    passing: false,
+    status: {
+      happened: told.join(' '),
+      items: told,
+      situation: `${stack.at(-1)?.name ?? 'Your turn'}. You can play one of 7 cards or pass.`,
+    },
+    log: [],
+    course: [],
+    shown: view.version,
+    newest: view.version,
+    beats: [],
+    buttons: [
+      <button type="button" class="pass-on">
+        Pass until my turn
+      </button>,
+    ],
+  };
+  table.draw(model);
+}
+
+/** setType sets the font and the size of the type. */
+function setType(pixels: number, font: string) {
+  const { style } = document.documentElement;
+  style.fontSize = `${pixels}px`;
+  for (const name of ['--sans', '--serif']) {
+    if (font) style.setProperty(name, font);
+    else style.removeProperty(name);
+  }
+}
+
+/** faultsOf lists what is cut in a state. */
+function faultsOf(state: number): string[] {
+  draw(states[state]);
+  return faultsNow();
+}
+
+/** faultsNow lists the texts in sight that are cut, that lie over others, or that leave their button. */
+function faultsNow(): string[] {
+  scrollTo(0, document.documentElement.scrollHeight); // what can be done lies over what is below the window
+  if (isDesk()) return faultsIn(document.body, '.log');
+  const faults = faultsIn(document.body, '.log, .hand .slot');
+  for (let i = 0; i < handSize; i++) {
+    document.querySelectorAll<HTMLElement>('.hand button.card')[i].click();
+    const raised = document.querySelector('.raised');
+    raised?.querySelector('.card')?.scrollTo(0, Number.MAX_SAFE_INTEGER); // a long text passes below its button
+    if (raised) faults.push(...faultsIn(raised, '.unseen'));
+  }
+  document.querySelector<HTMLElement>('.race')?.click();
+  return faults;
+}
+
+interface Text {
+  owner: Element;
+  text: string;
+  /** The lines of the text. */
+  box: DOMRect;
+  /** The same without the room above and below the letters, which a font has. */
+  letters: DOMRect;
+}
+
+/** faultsIn looks at the texts below an element, but for those in elements that a selector matches. */
+function faultsIn(root: Element, but: string): string[] {
+  const texts = textsIn(root, but);
+  const around = new Map<Element, Element[]>();
+  const shown = texts.filter(({ owner, letters }) => {
+    const scroller = scrollerOf(owner)?.getBoundingClientRect();
+    return !scroller || beyond(letters, scroller).length === 0;
+  });
+  return [...texts.flatMap((text) => faultsOfText(text, around)), ...overlaps(shown)];
+}
+
+function textsIn(root: Element, but: string): Text[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  const unseen = `.unseen, .hand .slot:not(.raised) .words, .longest, .sprite, ${but}`;
+  while (walker.nextNode()) {
+    const node = walker.currentNode as globalThis.Text;
+    const owner = node.parentElement!;
+    if (!node.data.trim() || owner.closest(unseen)) continue;
+    if (!owner.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const text = textOf(node, owner);
+    if (text.box.width > 0) texts.push(text);
+  }
+  return texts;
+}
+
+const range = document.createRange();
+
+function textOf(node: globalThis.Text, owner: Element): Text {
+  range.selectNodeContents(node);
+  const box = range.getBoundingClientRect();
+  const lead = 0.22 * parseFloat(getComputedStyle(owner).fontSize);
+  const letters = new DOMRect(box.x, box.y + lead, box.width, box.height - 2 * lead);
+  return { owner, text: node.data, box, letters };
+}
+
+function faultsOfText({ owner, text, letters }: Text, around: Map<Element, Element[]>): string[] {
+  const faults: string[] = [];
+  const say = (what: string) => faults.push(`${what}: ${nameOf(owner)}: ${text}`);
+  if (owner.clientWidth > 0 && owner.scrollWidth > owner.clientWidth + 1)
+    say('wider than its place');
+  for (const e of boundsOf(owner, around)) {
+    for (const edge of beyond(letters, e.getBoundingClientRect()))
+      say(`leaves ${nameOf(e)} at its ${edge}`);
+  }
+  return faults;
+}
+
+/** beyond are the edges of a box over which another one reaches. */
+function beyond(one: DOMRect, box: DOMRect): string[] {
+  const [left, top] = [one.left < box.left - 1, one.top < box.top - 1];
+  const [right, bottom] = [one.right > box.right + 1, one.bottom > box.bottom + 1];
+  return [left && 'left', right && 'right', top && 'top', bottom && 'bottom'].filter(
+    (edge) => edge !== false,
+  );
+}
+
+/** boundsOf are an element and those around it beyond which no text of it may reach. */
+function boundsOf(e: Element | null, known: Map<Element, Element[]>): Element[] {
+  if (!e || e === document.body || isScroller(e)) return [];
+  const bounds = known.get(e) ?? [...(isBound(e) ? [e] : []), ...boundsOf(e.parentElement, known)];
+  known.set(e, bounds);
+  return bounds;
+}
+
+function isBound(e: Element): boolean {
+  const { overflowX, overflowY } = getComputedStyle(e);
+  const clips = [overflowX, overflowY].some((overflow) => /hidden|clip/.test(overflow));
+  return clips || e.matches('button, a.button, .tile');
+}
+
+/** isScroller reports whether an element moves what is in it into sight. */
+function isScroller(e: Element): boolean {
+  const { overflowX, overflowY } = getComputedStyle(e);
+  return [overflowX, overflowY].some((overflow) => overflow === 'auto');
+}
+
+function scrollerOf(e: Element | null): Element | null {
+  return !e || isScroller(e) ? e : scrollerOf(e.parentElement);
+}
+
+function overlaps(texts: Text[]): string[] {
+  return texts.flatMap((one, i) =>
+    texts
+      .slice(i + 1)
+      .filter((other) => lieOver(one, other))
+      .map(
+        (other) => `${nameOf(one.owner)}: ${one.text} over ${nameOf(other.owner)}: ${other.text}`,
+      ),
+  );
+}
+
+const isInline = (e: Element) => getComputedStyle(e).display === 'inline';
+
+function lieOver({ owner, letters: a }: Text, { owner: other, letters: b }: Text): boolean {
+  const apart =
+    a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top || b.bottom <= a.top;
+  if (apart || owner === other) return false;
+  if (owner.parentElement === other.parentElement && isInline(owner)) return false;
+  return isDesk() || roomOf(owner) === roomOf(other); // on a phone the stack lies over a board
+}
+
+const roomOf = (e: Element) => e.closest('.hand, .board, .stack, .actions, .race, .bar');
+
+/** isDesk reports whether no card lies over another place of the table. */
+function isDesk(): boolean {
+  const hand = document.querySelector('.hand') as HTMLElement;
+  return getComputedStyle(hand).getPropertyValue('--fan') === '';
+}
+
+function nameOf(e: Element): string {
+  const own = e.getAttribute('class') ?? e.localName;
+  const room = roomOf(e);
+  return `${room?.classList.item(room.classList.length - 1) ?? ''} ${own}`.trim();
+}
+
+Object.assign(window, { tables: { open, setType, faultsOf, count: () => states.length } });
