@@ -281,7 +281,7 @@ func TestUnknownFilesAndMethods(t *testing.T) {
 
 func TestPrograms(t *testing.T) {
 	limits := map[string]int{ // bytes with gzip
-		"opponent.wasm": 980_000, "localgame.wasm": 1_785_000, "workshop.wasm": 2_625_000, "wasm_exec.js": 10_000,
+		"opponent.wasm": 980_000, "localgame.wasm": 1_785_000, "workshop.wasm": 2_630_000, "wasm_exec.js": 10_000,
 	}
 	match := regexp.MustCompile(`data-programs="([^"]+)"`).FindSubmatch(body(t, get(t, "/play", nil)))
 	if match == nil {
