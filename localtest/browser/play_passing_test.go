@@ -137,7 +137,7 @@ func TestFewClicksBesidePlaying(t *testing.T) {
 		p.settings(`{ quick: true, strength: "easy" }`)
 		p.press("button", "Play against the computer")
 		asked := 0
-		for limit := time.Now().Add(time.Minute); !evaluate[bool](p.tab, finished); time.Sleep(20 * time.Millisecond) {
+		for limit := time.Now().Add(4 * time.Minute); !evaluate[bool](p.tab, finished); time.Sleep(20 * time.Millisecond) {
 			if time.Now().After(limit) {
 				t.Fatalf("after %d cards: %s", cards, p.status())
 			}
