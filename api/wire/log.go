@@ -14,7 +14,7 @@ type LogEntry struct {
 	At      Time `json:"at"`
 	// null in version 0, the setup.
 	Action *Action `json:"action"`
-	// The seat that passed for an absent player; absent otherwise.
+	// The seat that acted for an absent player, by a pass or a resignation; absent otherwise.
 	By     *int    `json:"by,omitempty" nullable:"false" minimum:"0" maximum:"1"`
 	Events []Event `json:"events"`
 	// Binds this version to all before it.

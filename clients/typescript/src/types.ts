@@ -488,7 +488,7 @@ export interface LogEntry {
   /** null in version 0, the setup. */
   action: CastInstant | PassPriority | PlayCard | Resign | null;
   at: string;
-  /** The seat that passed for an absent player; absent otherwise. */
+  /** The seat that acted for an absent player, by a pass or a resignation; absent otherwise. */
   by?: number;
   events: GameEvent[];
   /** Binds this version to all before it. */
