@@ -23,7 +23,7 @@ import (
 
 // No wait is longer than these.
 const (
-	stepLimit = 30 * time.Second
+	stepLimit = 60 * time.Second
 	gameLimit = 5 * time.Minute // for a whole game
 	tabLimit  = 8 * time.Minute // for all that a test does in its tab
 )
