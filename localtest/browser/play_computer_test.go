@@ -93,7 +93,7 @@ func TestAGameIsResumed(t *testing.T) {
 	p.wait(showsVersion(6))
 	p.playOn(finished)
 	p.press("a.home", "Home")
-	p.wait(`/You win|The computer wins|draw/.test(document.querySelector(".known:not(.waits)")?.textContent)`)
+	p.wait(`/You win|The computer wins|draw/.test(document.querySelector(".known:not(.waits, .friends)")?.textContent)`)
 	p.expectNoFaults(server.Base)
 }
 

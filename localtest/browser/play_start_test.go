@@ -33,7 +33,7 @@ func TestTheStartPageBeginsWithWhatWaits(t *testing.T) {
 	if got := titles(".waits"); got != "Your move against \u2068Ana\u2069, Go on against the computer" {
 		t.Errorf("what waits is %q", got)
 	}
-	if got := titles(".known:not(.waits)"); got != "Against the computer, Against \u2068Bo\u2069" &&
+	if got := titles(".known:not(.waits, .friends)"); got != "Against the computer, Against \u2068Bo\u2069" &&
 		got != "Against \u2068Bo\u2069, Against the computer" {
 		t.Errorf("the other games are %q", got)
 	}
