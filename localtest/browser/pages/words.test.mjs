@@ -97,7 +97,7 @@ test('the situation says whose turn it is and what can be done', () => {
       view({ active_player: 1, legal_actions: [pass], stack: [{ card: { name: 'Kettle' } }] }),
       names,
     ),
-    'Kettle is about to resolve. You can only pass.',
+    'Kettle resolves next. You can only pass.',
   );
   assert.equal(situation(view({ priority: 1 }), names), 'Your turn. Waiting for the computer.');
   assert.equal(situation(view({ active_player: 1, priority: 1 }), names), 'The computer’s turn.');

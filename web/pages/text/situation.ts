@@ -44,7 +44,7 @@ export function situation(view: View, names: string[]): string {
     return waits ? `${turn}. Waiting for ${within(priority)}.` : `${turn}.`;
   }
   const top = view.stack.at(-1);
-  const begin = top ? `${top.card.name} is about to resolve` : turn;
+  const begin = top ? `${top.card.name} resolves next` : turn;
   return `${begin}. ${clause(priority, 'can')} ${choices(view)}.`;
 }
 
