@@ -116,11 +116,10 @@ function decksAddress(parts: Map<string, string>): Address {
  * between them, written them in capitals, or added what follows them in a sentence.
  */
 function partsOf(hash: string): Map<string, string> {
-  const text = hash
-    .slice(1)
-    .replace(/%26|&amp;/gi, '&')
-    .replace(/%3d/gi, '=');
-  const parts = [...new URLSearchParams(text)];
+  const text = hash.slice(1).replace(/&amp;/gi, '&').replace(/%3d/gi, '=');
+  // Beside an & that stands between parts, an encoded one belongs to a name.
+  const separated = text.includes('&') ? text : text.replace(/%26/g, '&');
+  const parts = [...new URLSearchParams(separated)];
   return new Map(parts.map(([name, value]) => [name.toLowerCase().replace(/\W+$/, ''), value]));
 }
 

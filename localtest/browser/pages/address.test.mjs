@@ -35,10 +35,12 @@ test('a link leads to its game where a messenger has changed it a little', () =>
   assert.deepEqual(addressIn('#decks&play'), { page: 'built' });
   assert.deepEqual(addressIn('#daily&advice'), { page: 'daily', move: null, advice: true });
   const daily = { page: 'daily', move: null, date: '2026-03-09' };
-  const result = { progress: [25, 13], turns: 17, name: 'Ada B' };
-  const link = dailyRivalAddress(daily.date, result);
-  assert.deepEqual(addressIn(link), { ...daily, rival: result });
-  assert.deepEqual(addressIn(link.replaceAll('&', '&amp;')), { ...daily, rival: result });
+  for (const name of ['Ada B', 'Ada & Ben', 'a=b&c', '100%', '%26', '&amp;', 'Zoë+1']) {
+    const result = { progress: [25, 13], turns: 17, name };
+    const link = dailyRivalAddress(daily.date, result);
+    assert.deepEqual(addressIn(link), { ...daily, rival: result });
+    assert.deepEqual(addressIn(link.replaceAll('&', '&amp;')), { ...daily, rival: result });
+  }
   for (const got of ['', '25-13', '25-13-1717', '-1-2-3', 'a-b-c']) {
     assert.deepEqual(addressIn(`#daily=2026-03-09&got=${got}`), daily);
   }
