@@ -53,8 +53,41 @@ type tournament struct {
 	out   io.Writer
 }
 
+// choices are the flags that name bots, and how decks are made, as they were given.
+type choices struct {
+	bots, efforts, decks string
+	botsNamed            bool
+}
+
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	t := tournament{ctx: ctx, plan: balance.Full(), out: stdout}
+	files, chosen, err := t.parse(args, stderr)
+	if err != nil {
+		return err
+	}
+	all, err := parseKinds(chosen.bots)
+	if err != nil {
+		return err
+	}
+	searches, err := parseKinds(chosen.efforts)
+	if err != nil {
+		return err
+	}
+	if t.sets, err = setfile.Load(files); err != nil {
+		return err
+	}
+	t.plan.Fitted = bots.ValuesFor(t.plan.Rules, t.sets.Pool)
+	if chosen.decks != "" {
+		return t.withDecks(chosen, all)
+	}
+	if err := t.allAgainstAll(all); err != nil {
+		return err
+	}
+	return t.strengthAgainstTime(searches)
+}
+
+// parse reads the flags, and returns the files and what is to be played.
+func (t *tournament) parse(args []string, stderr io.Writer) (files []string, chosen choices, err error) {
 	flags := flag.NewFlagSet("tournament", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Usage = func() {
@@ -65,47 +98,33 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags.StringVar(&t.plan.Seed, "seed", "tournament", "the same seed, card sets and numbers give the same results")
 	flags.IntVar(&t.plan.Workers, "workers", t.plan.Workers, "games played at once")
 	flags.IntVar(&t.games, "games", 4000, "games of two bots that do not search; searches play fewer")
-	names := flags.String("bots", "random,careless,yardstick,greedy,search:10,search:50",
+	flags.StringVar(&chosen.bots, "bots", "random,careless,yardstick,greedy,search:10,search:50",
 		"the bots, each against each other")
-	efforts := flags.String("efforts", "search:10,search:20,search:40,search:80,search:160,search:320",
+	flags.StringVar(&chosen.efforts, "efforts", "search:10,search:20,search:40,search:80,search:160,search:320",
 		"the searches against greedy, from the fastest on")
-	decks := flags.String("decks", "",
+	flags.StringVar(&chosen.decks, "decks", "",
 		"two `ways` to make decks, drafted or random, for two greedy bots, or for two that -bots names")
 	if err := flags.Parse(args); err != nil {
-		return err
+		return nil, chosen, err
 	}
 	if flags.NArg() == 0 {
-		return errors.New("no card sets: name files, or core")
+		return nil, chosen, errors.New("no card sets: name files, or core")
 	}
-	all, err := parseKinds(*names)
+	flags.Visit(func(f *flag.Flag) { chosen.botsNamed = chosen.botsNamed || f.Name == "bots" })
+	return flags.Args(), chosen, nil
+}
+
+// withDecks plays with decks that are made in two ways.
+func (t *tournament) withDecks(chosen choices, all []bots.Kind) error {
+	ways, err := parseDrafters(chosen.decks)
 	if err != nil {
 		return err
 	}
-	searches, err := parseKinds(*efforts)
+	by, err := deckPlayers(chosen.botsNamed, all)
 	if err != nil {
 		return err
 	}
-	if t.sets, err = setfile.Load(flags.Args()); err != nil {
-		return err
-	}
-	t.plan.Fitted = bots.ValuesFor(t.plan.Rules, t.sets.Pool)
-	if *decks != "" {
-		ways, err := parseDrafters(*decks)
-		if err != nil {
-			return err
-		}
-		named := false
-		flags.Visit(func(f *flag.Flag) { named = named || f.Name == "bots" })
-		by, err := deckPlayers(named, all)
-		if err != nil {
-			return err
-		}
-		return t.drafts(ways, by)
-	}
-	if err := t.allAgainstAll(all); err != nil {
-		return err
-	}
-	return t.strengthAgainstTime(searches)
+	return t.drafts(ways, by)
 }
 
 // parseKinds reads the names of bots, which commas separate. An empty text has none.
