@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"cardgames/infra/bolt"
+	"cardgames/localtest/repository"
 	"cardgames/localtest/repository/frozen"
 )
 
@@ -18,15 +19,46 @@ var freeze = flag.Bool("freeze", false, "write the fixture if it does not exist"
 
 const blockedGame = "k5xw2zq7rjv3mptn4yhc6bduae"
 
+const heldBy = "192.0.2.7/32"
+
 // A file that 1.0.0 wrote is read, and its games go on.
 func TestTheFrozenFileIsRead(t *testing.T) {
+	s := openFrozen(t, "testdata/format3/games.db.gz", frozen.Format3(t), func(*bolt.Store) {})
+	if s.Epoch() != 0 {
+		t.Errorf("it has the epoch %q", s.Epoch())
+	}
+}
+
+// A file of 1.1.0 also says who holds what, and how often it was restored.
+func TestTheFrozenFileOf110IsRead(t *testing.T) {
+	held := frozen.ReadGame(t, repository.Path("games/testdata/format3/games/unfinished.records.json"))
+	s := openFrozen(t, "testdata/format4/games.db.gz", frozen.Format4(t), func(s *bolt.Store) {
+		first := held.Record(0)
+		first.Holder = heldBy
+		create(t, s, first, string(held.Snapshot))
+	}, bolt.WithRestored(), bolt.WithLimit(64<<20))
+	if s.Epoch() == 0 {
+		t.Error("it has no epoch")
+	}
+	for holder, want := range map[string]bool{heldBy: true, "192.0.2.8/32": false, "": false} {
+		if s.HeldBy(held.GameID, holder) != want {
+			t.Errorf("%q holds the game: %t", holder, !want)
+		}
+	}
+}
+
+// openFrozen opens a fixture, and wants what is stored in it.
+func openFrozen(
+	t *testing.T, fixture string, stored frozen.Stored, add func(*bolt.Store), options ...bolt.Option,
+) *bolt.Store {
+	t.Helper()
 	path := filepath.Join(t.TempDir(), "games.db")
-	packed := frozen.Fixture(t, *freeze, "testdata/format3/games.db.gz", func() []byte { return makeFile(t) })
-	unpack(t, packed, path)
+	made := func() []byte { return makeFile(t, stored, add, options) }
+	unpack(t, frozen.Fixture(t, *freeze, fixture, made), path)
 	s := openStore(t, path, bolt.WithClock(frozen.Now), bolt.WithDamage(func(id string, err error) {
 		t.Errorf("%q is damaged: %v", id, err)
 	}))
-	frozen.CheckStore(t, s, s)
+	stored.Check(t, s, s)
 	listed, err := s.Public(t.Context(), frozen.Now(), 10)
 	if err != nil || len(listed) != 1 {
 		t.Errorf("%d invitations are listed: %v", len(listed), err)
@@ -34,14 +66,16 @@ func TestTheFrozenFileIsRead(t *testing.T) {
 	if blocked, err := s.Blocked(t.Context()); err != nil || !slices.Equal(blocked, []string{blockedGame}) {
 		t.Errorf("blocked: %q, %v", blocked, err)
 	}
+	return s
 }
 
 // makeFile returns a packed file, as this release writes it.
-func makeFile(t *testing.T) []byte {
+func makeFile(t *testing.T, stored frozen.Stored, add func(*bolt.Store), options []bolt.Option) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "games.db")
-	s := openStore(t, path, bolt.WithClock(frozen.Now))
-	frozen.FillStore(t, s, s)
+	s := openStore(t, path, append(options, bolt.WithClock(frozen.Now))...)
+	stored.Fill(t, s, s)
+	add(s)
 	if err := s.SetBlocked(t.Context(), blockedGame, true); err != nil {
 		t.Fatal(err)
 	}

@@ -12,40 +12,56 @@ import (
 	"cardgames/localtest/repository"
 )
 
-// stored returns a game with cards of its own, one that is kept and one with a deadline, and a
-// listed invitation with cards of its own and a rematch.
-func stored(t testing.TB) (list []Game, invitations []Invitation) {
-	t.Helper()
-	folder := repository.Path("games/testdata/format3")
-	for _, name := range []string{"unfinished", "setup", "absent"} {
-		list = append(list, ReadGame(t, folder+"/games/"+name+".records.json"))
-	}
-	for _, name := range []string{"public_own", "rematch"} {
-		invitations = append(invitations, ReadInvitation(t, folder+"/invitations/"+name+".json"))
-	}
-	return list, invitations
+// Stored is what a store of a release has.
+type Stored struct {
+	Games       []Game
+	Invitations []Invitation
 }
 
-// Now is a time at which no game and no invitation of FillStore has expired.
+// Format3 returns what 1.0.0 stores: a game with cards of its own, one that is kept and one with a
+// deadline, and a listed invitation with cards of its own and a rematch.
+func Format3(t testing.TB) Stored {
+	return readStored(t, "games/testdata/format3",
+		[]string{"games/unfinished", "games/setup", "games/absent"},
+		[]string{"invitations/public_own", "invitations/rematch"})
+}
+
+// Format4 returns what 1.1.0 stores and 1.0.0 does not: a game with drafted decks, a game of cards
+// with the grammar of 1.1.0, and a listed invitation with a deck.
+func Format4(t testing.TB) Stored {
+	return readStored(t, "games/testdata/format4",
+		[]string{"decks/drafted", "games/moments"}, []string{"invitations/open"})
+}
+
+func readStored(t testing.TB, folder string, games, invitations []string) (s Stored) {
+	t.Helper()
+	for _, name := range games {
+		s.Games = append(s.Games, ReadGame(t, repository.Path(folder, name+".records.json")))
+	}
+	for _, name := range invitations {
+		s.Invitations = append(s.Invitations, ReadInvitation(t, repository.Path(folder, name+".json")))
+	}
+	return s
+}
+
+// Now is a time at which nothing of Format3 and Format4 has expired.
 func Now() time.Time { return time.Date(2026, 3, 1, 12, 0, 5, 0, time.UTC) }
 
-// FillStore stores games and invitations of the fixtures.
-func FillStore(t testing.TB, store games.Store, invitations lobby.Store) {
+// Fill puts all of it into a store, as it was stored.
+func (s *Stored) Fill(t testing.TB, store games.Store, invitations lobby.Store) {
 	t.Helper()
-	list, offers := stored(t)
-	for _, g := range list {
+	for _, g := range s.Games {
 		g.Store(t, store)
 	}
-	for _, i := range offers {
+	for _, i := range s.Invitations {
 		i.Store(t, invitations)
 	}
 }
 
-// CheckStore wants what FillStore has stored, and that a game goes on.
-func CheckStore(t testing.TB, store games.Store, invitations lobby.Store) {
+// Check wants what Fill has stored, and that a game goes on.
+func (s *Stored) Check(t testing.TB, store games.Store, invitations lobby.Store) {
 	t.Helper()
-	list, offers := stored(t)
-	for _, g := range list {
+	for _, g := range s.Games {
 		var want []games.Record
 		for version := range g.Versions {
 			want = append(want, g.Record(version))
@@ -60,7 +76,7 @@ func CheckStore(t testing.TB, store games.Store, invitations lobby.Store) {
 			t.Errorf("version %d of %s: %v", next.Version, g.GameID, err)
 		}
 	}
-	for _, i := range offers {
+	for _, i := range s.Invitations {
 		got, err := invitations.Invitation(t.Context(), i.ID)
 		compare(t, "invitation "+i.ID, i.Record(), got, err)
 		if i.Snapshot.Body != nil {
