@@ -2,15 +2,12 @@ package dynamo
 
 import (
 	"context"
-	"errors"
 	"strconv"
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
-
-	"cardgames/infra/awsconfig"
 )
 
 // ServiceState is what holds for the whole service: which stages of the brake are on, and since when
@@ -35,13 +32,9 @@ const (
 
 // ServiceStateFromEnv returns the state of a function's service, as WatchersFromEnv does.
 func ServiceStateFromEnv(getenv func(string) string) (*ServiceState, error) {
-	cfg, err := awsconfig.FromEnv(getenv)
+	cfg, table, err := watchersTable(getenv)
 	if err != nil {
 		return nil, err
-	}
-	table := getenv("WATCHERS_TABLE")
-	if table == "" {
-		return nil, errors.New("dynamo: not set: WATCHERS_TABLE")
 	}
 	return NewServiceState(cfg, table, getenv("DYNAMODB_ENDPOINT")), nil
 }

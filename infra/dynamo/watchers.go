@@ -39,15 +39,20 @@ type Watchers struct {
 // at the endpoint DYNAMODB_ENDPOINT if it is set, with the configuration of
 // awsconfig.
 func WatchersFromEnv(getenv func(string) string) (*Watchers, error) {
-	cfg, err := awsconfig.FromEnv(getenv)
+	cfg, table, err := watchersTable(getenv)
 	if err != nil {
 		return nil, err
 	}
-	table := getenv("WATCHERS_TABLE")
-	if table == "" {
-		return nil, errors.New("dynamo: not set: WATCHERS_TABLE")
-	}
 	return NewWatchers(cfg, table, getenv("DYNAMODB_ENDPOINT"), nil), nil
+}
+
+// watchersTable returns a function's configuration, and the name of its table of watchers.
+func watchersTable(getenv func(string) string) (cfg aws.Config, table string, err error) {
+	if table = getenv("WATCHERS_TABLE"); table == "" {
+		return cfg, "", errors.New("dynamo: not set: WATCHERS_TABLE")
+	}
+	cfg, err = awsconfig.FromEnv(getenv)
+	return cfg, table, err
 }
 
 // NewWatchers returns the Watchers in a table. Timeouts and retries are
