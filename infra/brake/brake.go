@@ -114,29 +114,30 @@ func (b Brake) apply(ctx context.Context, cfg aws.Config, stages map[string]bool
 	client := apigatewayv2.NewFromConfig(cfg)
 	settings := map[string]types.RouteSettings{}
 	for key, t := range b.Throttles.Routes {
-		settings[key] = t.during(stages, slowed[key]).settings()
+		settings[key] = t.During(stages, key).Settings()
 	}
 	_, err := client.UpdateStage(ctx,
 		&apigatewayv2.UpdateStageInput{ApiId: &b.API, StageName: aws.String("$default"), RouteSettings: settings})
-	handshakes := b.Throttles.Handshakes.during(stages, false).settings()
+	handshakes := b.Throttles.Handshakes.During(stages, "").Settings()
 	_, liveErr := client.UpdateStage(ctx,
 		&apigatewayv2.UpdateStageInput{ApiId: &b.LiveAPI, StageName: aws.String("live"), DefaultRouteSettings: &handshakes})
 	return errors.Join(err, liveErr)
 }
 
-// during returns the throttle while stages are on. A throttle of 0 refuses every request (pulumi-aws,
-// issue 2363, "Throttling settings defaults to 0 meaning don't allow any traffic").
-func (t Throttle) during(stages map[string]bool, slowed bool) Throttle {
+// During returns the throttle of a route, by its key, while stages are on. A throttle of 0 refuses every
+// request (pulumi-aws, issue 2363, "Throttling settings defaults to 0 meaning don't allow any traffic").
+func (t Throttle) During(stages map[string]bool, route string) Throttle {
 	switch {
 	case stops(stages):
 		return Throttle{}
-	case stages[Slow] && slowed:
+	case stages[Slow] && slowed[route]:
 		return Throttle{max(1, t.Rate/slower), max(1, t.Burst/slower)}
 	}
 	return t
 }
 
-func (t Throttle) settings() types.RouteSettings {
+// Settings are the throttle as API Gateway takes it.
+func (t Throttle) Settings() types.RouteSettings {
 	return types.RouteSettings{
 		ThrottlingRateLimit:  aws.Float64(t.Rate),
 		ThrottlingBurstLimit: aws.Int32(int32(t.Burst)),

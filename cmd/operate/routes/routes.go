@@ -50,8 +50,8 @@ func Free(ctx context.Context, w io.Writer, ask consent.Func, deployment *templa
 	return s.free(ctx, w, all)
 }
 
-// Mend makes the throttles what the deployed template says of the routes that there are, after a
-// deployment that ended in any way. It lets a roll-back go on that a throttle has stopped.
+// Mend makes the throttles what the deployed template and the brake say of the routes that there are, after
+// a deployment that ended in any way. It lets a roll-back go on that a throttle has stopped.
 func Mend(ctx context.Context, w io.Writer, ask consent.Func, stack string) error {
 	s, err := read(ctx, stack)
 	if err != nil || s == nil {

@@ -9,7 +9,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/aws/aws-sdk-go-v2/config"
+	"github.com/google/go-cmp/cmp"
+
 	"cardgames/cmd/operate/consent"
+	"cardgames/infra/brake"
+	"cardgames/infra/dynamo"
+	"cardgames/infra/dynamo/dynamotest"
 	"cardgames/infra/template"
 	"cardgames/localtest/cloud/controlplane"
 )
@@ -59,9 +65,11 @@ func deployed(t *testing.T) *controlplane.Account {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	must(t, err)
-	a := &controlplane.Account{Stack: &controlplane.Stack{Name: "card-games", API: controlplane.API{ID: "a1b2"},
+	api := controlplane.API{ID: dynamotest.WatchersTable} // what every resource is called there
+	a := &controlplane.Account{Stack: &controlplane.Stack{Name: "card-games", API: api,
 		Template: string(text), Parameters: map[string]string{"GradualRollout": "false", "ExportsPerSecond": "7"}}}
 	a.Serve(t)
+	t.Setenv("AWS_ENDPOINT_URL_DYNAMODB", dynamotest.New(t).URL)
 	d := deployment(t)
 	d.Defaults["ExportsPerSecond"] = "7"
 	must(t, a.Stack.Rollout(settings(t, d), false))
@@ -154,6 +162,25 @@ func TestADeploymentThatWasNotMade(t *testing.T) {
 	if !maps.Equal(a.Stack.API.Settings, before) || before[removed].Rate != 7 {
 		t.Errorf("the throttles are %v, want %v", a.Stack.API.Settings, before)
 	}
+}
+
+// While the brake slows a service down, a route gets the throttle that the brake gives it; and a deployment
+// that set all throttles, since one of them changed, does not release the brake.
+func TestADeploymentKeepsTheBrake(t *testing.T) {
+	a := deployed(t)
+	cfg, err := config.LoadDefaultConfig(t.Context())
+	must(t, err)
+	must(t, dynamo.NewServiceState(cfg, dynamotest.WatchersTable, "").SetStage(t.Context(), brake.Slow, true))
+	slowed := maps.Clone(a.Stack.API.Settings)
+	slowed[removed] = controlplane.Settings{Rate: 1, Burst: 2}
+	slowed["POST /games"] = controlplane.Settings{Rate: 1, Burst: 2}
+	slowed["POST /invitations"] = controlplane.Settings{Rate: 1, Burst: 2}
+	delete(a.Stack.API.Settings, removed)
+	must(t, mend(t, consent.Given))
+	if diff := cmp.Diff(slowed, a.Stack.API.Settings); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	must(t, mend(t, func(question string) error { return errors.New(question) })) // all is as it should be
 }
 
 // A route that is in use would have the default throttle for as long as a gradual deployment takes.

@@ -17,6 +17,8 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/cloudformation/types"
 	"github.com/aws/smithy-go"
 
+	"cardgames/cmd/operate/served"
+	"cardgames/infra/brake"
 	"cardgames/infra/template"
 )
 
@@ -24,6 +26,7 @@ var stage = "$default"
 
 // state is what a stack has of routes.
 type state struct {
+	config  aws.Config
 	gateway *apigatewayv2.Client
 	stacks  *cloudformation.Client
 
@@ -40,7 +43,8 @@ func read(ctx context.Context, stack string) (*state, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &state{gateway: apigatewayv2.NewFromConfig(cfg), stacks: cloudformation.NewFromConfig(cfg), stack: stack}
+	s := &state{config: cfg, gateway: apigatewayv2.NewFromConfig(cfg), stacks: cloudformation.NewFromConfig(cfg),
+		stack: stack}
 	if there, err := s.find(ctx); !there || err != nil {
 		return nil, err
 	}
@@ -99,7 +103,8 @@ func (s *state) gone() []string {
 	return slices.DeleteFunc(s.throttled(), func(key string) bool { return s.routes[key] })
 }
 
-// missing returns the throttles that the deployed template has for routes that have none.
+// missing returns the throttles of routes that have none. While the brake is on, a deployment may also
+// have taken its throttles away, so then each route that has another one than the brake gives it is there.
 func (s *state) missing(ctx context.Context) (map[string]gateway.RouteSettings, error) {
 	out, err := s.stacks.GetTemplate(ctx,
 		&cloudformation.GetTemplateInput{StackName: &s.stack, TemplateStage: types.TemplateStageOriginal})
@@ -113,14 +118,32 @@ func (s *state) missing(ctx context.Context) (map[string]gateway.RouteSettings, 
 	maps.Copy(deployed.Defaults, s.parameters)
 	rates, ratesErr := deployed.Rates()
 	bursts, burstsErr := deployed.Bursts()
+	stages, stagesErr := s.stages(ctx)
 	missing := map[string]gateway.RouteSettings{}
 	for _, r := range deployed.Routes {
-		if _, has := s.settings[r.Key()]; !has && s.routes[r.Key()] {
-			missing[r.Key()] = gateway.RouteSettings{ThrottlingRateLimit: aws.Float64(rates[r.Key()]),
-				ThrottlingBurstLimit: aws.Int32(int32(bursts[r.Key()]))}
+		key := r.Key()
+		wanted := brake.Throttle{Rate: rates[key], Burst: bursts[key]}.During(stages, key).Settings()
+		has, throttled := s.settings[key]
+		if s.routes[key] && (!throttled || len(stages) > 0 && !same(has, wanted)) {
+			missing[key] = wanted
 		}
 	}
-	return missing, errors.Join(ratesErr, burstsErr)
+	return missing, errors.Join(ratesErr, burstsErr, stagesErr)
+}
+
+// stages returns the stages of the brake that are on.
+func (s *state) stages(ctx context.Context) (map[string]bool, error) {
+	noted, err := served.State(ctx, s.config, s.stack)
+	if err != nil {
+		return nil, err
+	}
+	state, err := noted.Read(ctx)
+	return state.Stages, err
+}
+
+func same(a, b gateway.RouteSettings) bool {
+	return aws.ToFloat64(a.ThrottlingRateLimit) == aws.ToFloat64(b.ThrottlingRateLimit) &&
+		aws.ToInt32(a.ThrottlingBurstLimit) == aws.ToInt32(b.ThrottlingBurstLimit)
 }
 
 func (s *state) free(ctx context.Context, w io.Writer, keys []string) error {

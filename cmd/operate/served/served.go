@@ -21,15 +21,23 @@ func Run(ctx context.Context, w io.Writer, stack string, since time.Time) error 
 	if err != nil {
 		return err
 	}
-	found, err := cloudformation.NewFromConfig(cfg).DescribeStackResource(ctx,
-		&cloudformation.DescribeStackResourceInput{StackName: &stack, LogicalResourceId: aws.String("WatchersTable")})
+	state, err := State(ctx, cfg, stack)
 	if err != nil {
 		return err
 	}
-	state := dynamo.NewServiceState(cfg, aws.ToString(found.StackResourceDetail.PhysicalResourceId), "")
 	if err := state.SetServed(ctx, since); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(w, "all players have a whole turn from %s on\n", since.UTC().Format(time.RFC3339))
 	return err
+}
+
+// State returns where a stack notes its state.
+func State(ctx context.Context, cfg aws.Config, stack string) (*dynamo.ServiceState, error) {
+	found, err := cloudformation.NewFromConfig(cfg).DescribeStackResource(ctx,
+		&cloudformation.DescribeStackResourceInput{StackName: &stack, LogicalResourceId: aws.String("WatchersTable")})
+	if err != nil {
+		return nil, err
+	}
+	return dynamo.NewServiceState(cfg, aws.ToString(found.StackResourceDetail.PhysicalResourceId), ""), nil
 }
