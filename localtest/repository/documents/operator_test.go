@@ -22,7 +22,7 @@ var tried = map[string][]string{
 		"localtest/service/selfhost TestTheCommandsThatInstall"},
 	"docker compose exec cards /serve admin games": {administeredContainer},
 	"docker compose stop cards":                    {administeredContainer},
-	"make first-hour PARAMS=": {"localtest/cloud/firsthour TestFirstHour",
+	"make first-hour ARGS=-dry-run PARAMS=": {"localtest/cloud/firsthour TestFirstHour",
 		"localtest/cloud/firsthour TestFirstHourAsAPlan"},
 	"make rollback STACK=$STACK":                                         {"cmd/operate/rollback TestRollBack"},
 	`make restore FROM="$STACK-restored" TO="$TABLE" ARGS="-game $GAME"`: {"cmd/operate/restore TestRestoreOneGame"},
@@ -40,7 +40,7 @@ const administeredContainer = "localtest/service/selfhost TestAContainerIsAdmini
 
 // inTheFirstHour has the others, with a text of the row of the first hour that tries them.
 var inTheFirstHour = map[string]string{
-	"make deploy PARAMS='CardSetOrigin=https://host/owner/repo/": "step `deploy`",
+	`make deploy PARAMS="CardSetOrigin=https://host/owner/repo/`: "step `deploy`",
 	"STACK=${STACK:-card-games}":                                 "the assignments of [step 3]",
 	`GAME=$(curl -s -X POST "$API_URL/games" | jq -r .game_id)`:  "steps `game` and",
 	"git checkout v1.3.0 && make deploy ARCH=x86_64":             "step `roll-back`, and",
@@ -72,8 +72,8 @@ var further = map[string]int{
 	`make block STACK=$STACK GAME=$GAME`:                        1,
 	"STACK=${STACK:-card-games}":                                5,
 	`GAME=$(curl -s -X POST "$API_URL/games" | jq -r .game_id)`: 2,
-	`alarm() {`:               1,
-	"make first-hour PARAMS=": 1,
+	`alarm() {`:                             1,
+	"make first-hour ARGS=-dry-run PARAMS=": 1,
 	`ACCOUNT=$(aws sts get-caller-identity --query Account --output text) OPERATOR=ada`: 2,
 	"make rollback STACK=$STACK":                                                       2,
 	"EDGE=$STACK-edge SECRET=$(openssl rand -hex 32)":                                  4,

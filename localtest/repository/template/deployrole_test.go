@@ -30,6 +30,10 @@ func policy(t *testing.T, name string) (all []statement, size int) {
 	return document.Statement, compact.Len()
 }
 
+// conditions are the contexts of calls, by their names in testdata.
+var conditions = strings.NewReplacer("{boundary}", bounded,
+	"{function}", "lambda:FunctionArn=arn:aws:lambda:us-east-1:111122223333:function:card-games-NotifyWatchersFunction-1A")
+
 // calls returns the calls of a file of testdata, by type of resource, with {name} and
 // {id} in their resources.
 func calls(t *testing.T, name string) map[string][]call {
@@ -47,7 +51,7 @@ func calls(t *testing.T, name string) map[string][]call {
 			fields := strings.Split(strings.TrimSpace(line), "  ")
 			c := call{resource: fields[0]}
 			if len(fields) > 2 {
-				c.key, c.value, _ = strings.Cut(strings.Replace(fields[2], "{boundary}", bounded, 1), "=")
+				c.key, c.value, _ = strings.Cut(conditions.Replace(fields[2]), "=")
 			}
 			for action := range strings.FieldsSeq(fields[1]) {
 				c.action = action

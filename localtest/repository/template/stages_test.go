@@ -83,6 +83,9 @@ func TestTheRoleOfTheWorkflow(t *testing.T) {
 	if got := fmt.Sprint(statement["Condition"]); got != want || statement["Action"] != "sts:AssumeRoleWithWebIdentity" {
 		t.Errorf("%v if %s, want %s", statement["Action"], got, want)
 	}
+	if arns := fmt.Sprint(at(root, "Resources/DeployRole/Properties/ManagedPolicyArns")); arns != "[Policy Denied]" {
+		t.Errorf("the role has the policies %s", arns)
+	}
 	workflow, err := os.ReadFile("../../../docs/deploy-workflow.yml")
 	must(t, err)
 	for _, part := range []string{"id-token: write", "environment: prod",
