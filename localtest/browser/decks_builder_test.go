@@ -122,13 +122,12 @@ func TestBuilderByKeyboard(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// A set of the workshop is in the builder at once, together with the standard cards.
+// A set of the workshop is in the builder at once, together with the standard cards: also one whose page is left
+// while the database keeps it, which it then does not finish.
 func TestBuilderFromTheWorkshop(t *testing.T) {
 	t.Parallel()
-	p := openStart(t, server.Base)
-	p.open(p.base+"/play/workshop", ".view-choice")
-	p.press("button", "Text")
-	p.wait(verdictIs("Nothing is written yet."))
+	p := openWorkshop(t, server.Base)
+	p.script(`IDBObjectStore.prototype.get = () => ({})`)
 	p.write(cardSet(10))
 	p.wait(verdictIs("The service would take this set"))
 	p.press("button", "Build a deck with this set")

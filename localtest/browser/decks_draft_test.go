@@ -136,12 +136,9 @@ func TestDraftOfTheDay(t *testing.T) {
 // A set of the workshop is drafted together with two that ship.
 func TestDraftWithAnOwnSet(t *testing.T) {
 	t.Parallel()
-	p := openStart(t, server.Base)
-	p.open(p.base+"/play/workshop", ".view-choice")
-	p.press("button", "Text")
-	p.wait(verdictIs("Nothing is written yet."))
+	p := openWorkshop(t, server.Base)
+	p.settings(`{ quick: true, passing: "every" }`)
 	p.write(cardSet(10))
-	p.wait(verdictIs("The service would take this set"))
 	p.open(p.base+"/play#draft", ".pool-choice")
 	for _, set := range []string{"Flat Share", "The Kitchen Garden", "Opening Night", "Polar Station", "The Haunted Inn"} {
 		p.press(".pool-choice .check", set)

@@ -186,11 +186,12 @@ func writeDraft(p *player) {
 }
 
 // skipped reports whether a button makes a move, a draft or a request, plays a game or lets bots play, saves
-// or prints, or steps through what the address does not tell.
+// or prints, leaves for another document, or steps through what the address does not tell.
 func skipped(label string) bool {
 	beginnings := []string{
 		"Earlier move", "Later move", "Pass", "Play", "From the start", "Save", "Resign", "Rematch", "Invite", "Find",
 		"Let bots", "Suggest", "Download", "Print", "New", "Begin with", "Go on", "End", "Reword", "Forget",
+		"Build a deck",
 	}
 	return slices.ContainsFunc(beginnings, func(one string) bool { return strings.HasPrefix(label, one) })
 }

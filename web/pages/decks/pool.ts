@@ -3,6 +3,7 @@
 import { load, store } from '../storage/local';
 import { openStore } from '../workshop/drafts/store';
 import { labelOf, type Draft } from '../workshop/drafts/draft';
+import { takeOver } from '../workshop/drafts/upkeep';
 import type { LocalGameProgram } from '../program/localgame';
 import type { Pool, PoolSet, Shipped } from '../program/operations';
 
@@ -53,9 +54,10 @@ function textOf({ text }: OwnSet): PoolSet {
   return { text };
 }
 
-/** ownSets are the sets of the workshop that have cards. */
+/** ownSets are the sets of the workshop that have cards, with what its page has left to the next one. */
 export async function ownSets(): Promise<OwnSet[]> {
   const drafts = await openStore();
+  await takeOver(drafts).catch(() => {}); // no room: those that are kept are there
   const kept = (await drafts.list()).filter(({ deleted, cards }) => !deleted && cards > 0);
   const read = await Promise.all(kept.map(({ id }) => drafts.read(id)));
   return read.flatMap((draft) => (draft ? ownSet(draft) : []));
