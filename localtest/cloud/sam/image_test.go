@@ -12,11 +12,11 @@ import (
 	"cardgames/localtest/service/rawhttp"
 )
 
-// The image contains only the program. The service in it, which runs without
-// privileges, serves and exports a game, reports that it is healthy, and shuts down
-// cleanly. The limit for an address is off: this player is faster than people are.
-func TestTheContainerImage(t *testing.T) {
-	const image = "card-games-test"
+const image = "card-games-test"
+
+// buildImage starts Docker until the end of the test, and builds the image.
+func buildImage(t *testing.T) {
+	t.Helper()
 	s := &stack{}
 	t.Cleanup(func() {
 		if err := s.stop(); err != nil {
@@ -31,6 +31,13 @@ func TestTheContainerImage(t *testing.T) {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
+}
+
+// The image contains only the program. The service in it, which runs without
+// privileges, serves and exports a game, reports that it is healthy, and shuts down
+// cleanly. The limit for an address is off: this player is faster than people are.
+func TestTheContainerImage(t *testing.T) {
+	buildImage(t)
 	id := output(t, "docker", "run", "--detach", "--read-only", "--cap-drop", "ALL",
 		"--publish", "127.0.0.1::8080", image, "-rate", "0")
 	t.Cleanup(func() { _ = exec.Command("docker", "rm", "--force", "--volumes", id).Run() })

@@ -20,6 +20,7 @@ var tried = map[string][]string{
 	`printf 'ada:%s\n'`:         {"localtest/browser/proxied TestAGameBehindALogin"},
 	"/etc/cron.daily/card-games": {"localtest/service/selfhost TestABackupIsRestored",
 		"localtest/service/selfhost TestTheCommandsThatInstall"},
+	"install -d -o 65532 -g 65532 -m 700 backups":  {administeredContainer},
 	"docker compose exec cards /serve admin games": {administeredContainer},
 	"docker compose stop cards":                    {administeredContainer},
 	"make first-hour ARGS=-dry-run PARAMS=": {"localtest/cloud/firsthour TestFirstHour",
@@ -36,7 +37,7 @@ var tried = map[string][]string{
 	`make delete STACK=$STACK GAME=$GAME`:                 {"cmd/operate/games TestDelete"},
 }
 
-const administeredContainer = "localtest/service/selfhost TestAContainerIsAdministered"
+const administeredContainer = "localtest/cloud/sam TestAContainerIsAdministered"
 
 // inTheFirstHour has the others, with a text of the row of the first hour that tries them.
 var inTheFirstHour = map[string]string{
@@ -66,7 +67,8 @@ var further = map[string]int{
 	"make release": 1,
 	"tar -xzf card-games.tar.gz --strip-components 1":           2,
 	"systemctl stop card-games":                                 2,
-	"docker compose exec cards /serve admin games":              2,
+	"install -d -o 65532 -g 65532 -m 700 backups":               1,
+	"docker compose exec cards /serve admin games":              1,
 	"docker compose stop cards":                                 2,
 	"/etc/cron.daily/card-games":                                1,
 	`make block STACK=$STACK GAME=$GAME`:                        1,

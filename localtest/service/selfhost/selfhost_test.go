@@ -312,52 +312,6 @@ func TestABackupIsRestored(t *testing.T) {
 	}
 }
 
-// compose is a Docker Compose whose container is this machine, with its folder /data in $DATA.
-const compose = `docker() {
-	case $2 in
-	exec) shift 3; "$@" ;;
-	cp) cp "${3/#cards:/$CONTAINER}" "${4/#cards:/$CONTAINER}" ;;
-	esac
-}
-`
-
-// The environment of the image names the folder of the games for the administration too.
-func TestAContainerIsAdministered(t *testing.T) {
-	binary, err := launch.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
-	container, outside := t.TempDir(), t.TempDir()
-	data := filepath.Join(container, "data")
-	t.Setenv("CONTAINER", container)
-	t.Setenv("CARDGAMES_DATA", data)
-	local := strings.NewReplacer("/serve", binary, `"/data/`, `"`+data+"/", "cards:/data/", "cards:/data/")
-	service, err := launch.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
-	games := cardgames.New(service.Base)
-	before, err := games.CreateGame(t.Context(), cardgames.NewGame{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	out := bash(t, compose+"cd "+outside+"\n"+local.Replace(proxies.Block(t, "sh", "docker compose exec")))
-	if !strings.Contains(out, before.GameID) {
-		t.Errorf("the game is not listed: %s", out)
-	}
-	if _, err := games.Game(before.GameID, "").Submit(t.Context(), 0, before.LegalActions[0]); err != nil {
-		t.Fatal(err)
-	}
-	if err := service.Stop(); err != nil {
-		t.Fatal(err)
-	}
-	bash(t, compose+"cd "+outside+"\n"+local.Replace(proxies.Block(t, "sh", "docker compose stop")))
-	again := cardgames.New(launch.StartForTest(t).Base)
-	if after, err := again.Game(before.GameID, "").Read(t.Context()); err != nil || after.Version != 0 {
-		t.Errorf("the game after the restore: %+v, %v", after, err)
-	}
-}
-
 // The page names metrics that there are.
 func TestTheMetricsToWatch(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
