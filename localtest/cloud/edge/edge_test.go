@@ -149,6 +149,9 @@ func (s statement) matches(r request) bool {
 	if s.Match.Where == "ENDS_WITH" {
 		return strings.HasSuffix(text, s.Match.Search)
 	}
+	if s.Match.Where == "STARTS_WITH" {
+		return strings.HasPrefix(text, s.Match.Search)
+	}
 	return s.Match.Where == "EXACTLY" && text == s.Match.Search
 }
 
@@ -292,14 +295,15 @@ func TestTheRulesLimitEachAddress(t *testing.T) {
 		t.Errorf("the first rule is %+v", blocked)
 	}
 	limits := map[string]string{"address": "RequestsPerAddress", "creations": "CreationsPerAddress",
-		"network": "RequestsPerNetwork", "network-creations": "CreationsPerNetwork"}
+		"network": "RequestsPerNetwork", "network-creations": "CreationsPerNetwork",
+		"flood": "RequestsOfAll", "flood-address": "RequestsInAFlood"}
 	for i, r := range rules.Rules {
 		if r.Priority != i {
 			t.Errorf("the rule %s comes out of order", r.Name)
 		}
 		rate := r.Statement.Rate
 		if rate.Limit != limits[r.Name] || rate.Limit != "" &&
-			(rate.Window != 300 || r.Action.Block.Response.Status != http.StatusTooManyRequests) {
+			(rate.Window != 300 || r.Action.Block.Response.Status != http.StatusTooManyRequests && r.Name != "flood") {
 			t.Errorf("the rule %+v does not limit by %q", r, limits[r.Name])
 		}
 		if network := strings.HasPrefix(r.Name, "network"); network != (rate.Key == "CUSTOM_KEYS") ||
@@ -369,6 +373,53 @@ func (e edge) allowed(t *testing.T, key, method, path string) float64 {
 		}
 	}
 	return allowed
+}
+
+// crowd are addresses of IPv4 that send requests for games, each as many within five minutes.
+type crowd struct{ addresses, each float64 }
+
+// passing returns which crowds the rules let pass that count, while all of them go on. A rule acts on every
+// request of an address, or of all, that is above its limit (AWS WAF Developer Guide, "Applying rate limiting
+// to requests in AWS WAF").
+func (e edge) passing(t *testing.T, crowds ...crowd) []crowd {
+	t.Helper()
+	r, passing := request{method: http.MethodGet, path: "/games/k5xw2zq7rjv3mptn4yhc6bduae"}, crowds
+	for _, rule := range e.Resources.Rules.Properties.Rules {
+		rate := rule.Statement.Rate
+		if rate.Scope != nil && !rate.Scope.matches(r) || rate.Key != "IP" && rate.Key != "CONSTANT" {
+			continue
+		}
+		limit, err := strconv.ParseFloat(e.Parameters[rate.Limit].Default, 64)
+		if err != nil {
+			t.Fatalf("%s: %v", rate.Limit, err)
+		}
+		all := 0.0
+		for _, c := range passing {
+			all += c.addresses * c.each
+		}
+		switch {
+		case rate.Key == "IP":
+			passing = slices.DeleteFunc(slices.Clone(passing), func(c crowd) bool { return c.each > limit })
+		case all > limit:
+			r.labels = append(r.labels, rule.Labels[0].Name)
+		}
+	}
+	return passing
+}
+
+// While many addresses together flood the edge, each gets what two players need who poll. An address that
+// its own limit refuses starts no flood, so that the others keep theirs.
+func TestAFloodAtTheEdge(t *testing.T) {
+	e := load(t)
+	const polls = 2 * 300 / 2 // of two players, each every two seconds
+	players, flood := crowd{100, polls}, crowd{200, 1999}
+	if got := e.passing(t, players, flood); !slices.Equal(got, []crowd{players}) {
+		t.Errorf("in a flood %v pass, want the players alone", got)
+	}
+	office := crowd{1, 1999}
+	if got := e.passing(t, players, office, crowd{1, 10_000_000}); !slices.Equal(got, []crowd{players, office}) {
+		t.Errorf("beside one loud address %v pass", got)
+	}
 }
 
 // The edge keeps what a response says, and nothing without a word of it; its key has no

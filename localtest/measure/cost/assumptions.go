@@ -34,6 +34,7 @@ type assumptions struct {
 
 	brakeMinutes  float64 // until the brake does what a minute asks for
 	flood, frames float64 // requests and frames of watchers a second that nobody needs
+	ofAll         float64 // requests within five minutes above which the edge bounds each address
 
 	accountRate float64 // requests a second that API Gateway allows an account in a region
 }
@@ -62,6 +63,7 @@ func (a *assumptions) define(flags *flag.FlagSet) {
 	flags.Float64Var(&a.keepers, "keepers", 0.1, "share of first visits that keep the files for playing offline")
 	flags.Float64Var(&a.brakeMinutes, "brake-minutes", 5, "minutes until the brake does what a minute asks for")
 	flags.Float64Var(&a.flood, "flood", 1000, "requests a second of a flood")
+	flags.Float64Var(&a.ofAll, "requests-of-all", 100_000, "RequestsOfAll of infra/edge.yaml")
 	flags.Float64Var(&a.frames, "frames", 100, "frames a second that watchers send")
 	flags.Float64Var(&a.accountRate, "account-rate", 10000, "requests a second that API Gateway allows the account")
 }

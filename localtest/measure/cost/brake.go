@@ -29,7 +29,8 @@ func (b bill) brake() ([]line, error) {
 		{name: "a day just below StopAbove, slowed down", cost: day * stopAbove},
 		total(fmt.Sprintf("a day of %.0f requests/s that the gateway refuses", b.flood), b.logs(flood, 0)...),
 		total(fmt.Sprintf("a day of %.0f requests/s that the secret of the edge refuses", b.flood), b.unsigned(flood)...),
-		total(fmt.Sprintf("a day of %.0f requests/s at the edge", b.flood), b.passing(flood)...),
+		total(fmt.Sprintf("a day of %.0f requests/s that the edge refuses", b.flood), b.blocked(flood)...),
+		total("a day just below RequestsOfAll, at the edge alone", b.passing(b.ofAll/300*month/30)...),
 		total(fmt.Sprintf("a day of %.0f frames/s of clients", b.frames), b.message.of("", b.frames*month/30)),
 	}, errors.Join(err, slowAboveErr, stopAboveErr)
 }

@@ -56,11 +56,15 @@ const freeRequests, freeBytes = 10 * million, 1000 * gb
 // edgeLogged is how many bytes a line of the edge's log has, with the fields of infra/edge.yaml.
 const edgeLogged = 166
 
-// passing returns what n requests cost at the edge, without their egress: it logs each, and WAF
-// counts those that it blocks too.
+// passing returns what n requests cost at the edge, without their egress.
 func (b bill) passing(n float64) []line {
+	return append([]line{b.edgeRequest.of("CloudFront's requests", n)}, b.blocked(n)...)
+}
+
+// blocked returns what n requests cost that rules of the edge refuse. It logs them, and WAF counts them, but
+// CloudFront does not ("Amazon CloudFront no longer charges for requests blocked by AWS WAF", 2024).
+func (b bill) blocked(n float64) []line {
 	return []line{
-		b.edgeRequest.of("CloudFront's requests", n),
 		b.wafRequest.of("WAF's requests", n),
 		total("the edge's log", b.collected(n*(edgeLogged+perEvent))...),
 	}

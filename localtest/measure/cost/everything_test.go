@@ -2,10 +2,14 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+
+	"cardgames/infra/template"
 )
 
 // viewed has typical values of fields of the edge's log (Amazon CloudFront Developer Guide,
@@ -44,6 +48,41 @@ func TestTheEdgeInTheBill(t *testing.T) {
 	section := after(t, printed(t), "A million moves with everything, at 1000 games at once, behind the edge")
 	if sum, api := first(t, section, "sum"), first(t, section, "egress of the API"); sum < 10 || api > -0.5 {
 		t.Errorf("the sum is %v, the egress of the API %v", sum, api)
+	}
+}
+
+// The load of a size is no flood at the edge, by the figures that infra/edge.yaml names: it makes half of
+// it at most. A request that a rule refuses costs less than one that passes.
+func TestTheBrakeOfTheEdge(t *testing.T) {
+	var edge struct {
+		Parameters map[string]struct {
+			Description string `yaml:"Description"`
+			Default     string `yaml:"Default"`
+		} `yaml:"Parameters"`
+	}
+	if err := template.Decode("../../../infra/edge.yaml", &edge); err != nil {
+		t.Fatal(err)
+	}
+	b, ofAll := newBill(t), edge.Parameters["RequestsOfAll"]
+	if fmt.Sprint(int(b.ofAll)) != ofAll.Default {
+		t.Errorf("the bill has %v for RequestsOfAll, the template %s", b.ofAll, ofAll.Default)
+	}
+	_, named, _ := strings.Cut(ofAll.Description, "with Size=small ")
+	small, large, _ := strings.Cut(named, ", with Size=large ")
+	for size, text := range map[string]string{"small": small, "medium": ofAll.Default, "large": large} {
+		limit, err := strconv.ParseFloat(text, 64)
+		sent := 0.0
+		for key, n := range b.rates(loadOf(size)).requests {
+			if key != template.Notify {
+				sent += 300 * n
+			}
+		}
+		if err != nil || sent > limit/2 {
+			t.Errorf("%s sends %.0f requests in five minutes, and %q are a flood, %v", size, sent, text, err)
+		}
+	}
+	if refused, passed := sum(b.blocked(million)), sum(b.passing(million)); refused > passed/2 {
+		t.Errorf("a million refused requests cost $%.2f, those that pass $%.2f", refused, passed)
 	}
 }
 

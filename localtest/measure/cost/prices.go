@@ -97,7 +97,7 @@ func (p *prices) define(flags *flag.FlagSet) {
 		{&p.edgeRequest, "edge-request", price{1.00, million, "requests over HTTPS", "CloudFront"}},
 		{&p.edgeEgress, "edge-egress", price{0.085, gb, "bytes", "CloudFront"}},
 		{&p.wafRequest, "waf-request", price{0.60, million, "requests", "WAF"}},
-		{&p.edgeMonth, "waf", price{14.30, 1, "lists of six rules, with alarms and a dashboard", "WAF, CloudWatch"}},
+		{&p.edgeMonth, "waf", price{16.30, 1, "lists of eight rules, with alarms and a dashboard", "WAF, CloudWatch"}},
 	} {
 		*f.price = f.value
 		flags.Float64Var(&f.price.usd, "price-"+f.name, f.value.usd,
