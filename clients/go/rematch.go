@@ -15,6 +15,7 @@ type OldSeat struct{ ID, Token string }
 // RematchOptions are as for FindOpponent.
 type RematchOptions struct {
 	Name      string
+	Deck      []DeckEntry // this player's, which a rematch of a game with decks needs
 	Attempt   *Attempt
 	OnAttempt func(Attempt)
 }
@@ -35,7 +36,7 @@ func Rematch(ctx context.Context, service *Service, old OldSeat, options Rematch
 		if time.Until(r.end) <= 0 {
 			return nil, ErrNoRematch
 		}
-		seat, err = r.offer(ctx, NewHost(Offer{RematchOf: old.ID, Name: options.Name}))
+		seat, err = r.offer(ctx, NewHost(Offer{RematchOf: old.ID, Name: options.Name, Deck: options.Deck}))
 		if seat == nil && err == nil {
 			err = sleep(ctx, jitter(time.Second))
 		}
@@ -122,6 +123,7 @@ func (r rematch) accept(ctx context.Context, earlier *GuestAttempt) (*Seat, erro
 		return nil, err
 	}
 	guest := NewGuest(*offered)
+	guest.Deck = r.options.Deck
 	if earlier != nil && earlier.Commitment == guest.Commitment {
 		guest = *earlier
 	}

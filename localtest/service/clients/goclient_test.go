@@ -335,7 +335,7 @@ func (c goClient) searchOn(ctx context.Context, a arguments) (any, error) {
 
 func (c goClient) rematch(ctx context.Context, a arguments) (any, error) {
 	old := cardgames.OldSeat{ID: a.ID, Token: a.Token}
-	seat, err := cardgames.Rematch(ctx, c.service, old, cardgames.RematchOptions{})
+	seat, err := cardgames.Rematch(ctx, c.service, old, cardgames.RematchOptions{Deck: a.Deck})
 	if err != nil {
 		return nil, err
 	}

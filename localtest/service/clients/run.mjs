@@ -98,8 +98,8 @@ const operations = {
   async search_on(seat) {
     return seatOf(await client.searchOn(own, seat));
   },
-  async rematch(old) {
-    return seatOf(await client.rematch(own, old));
+  async rematch({ deck, ...old }) {
+    return seatOf(await client.rematch(own, old, { deck }));
   },
   async find_rematch({ id }) {
     const { invitation_id, status } = await client.findRematch(own, id);

@@ -139,7 +139,8 @@ class Operations:
         return seat_of(seat.id, seat.token, seat.view)
 
     async def rematch(self, members: Members) -> Members:
-        seat = await got(client.rematch(self.service, client.OldSeat(members["id"], members["token"])))
+        old = client.OldSeat(members["id"], members["token"])
+        seat = await got(client.rematch(self.service, old, deck=members.get("deck")))
         return seat_of(seat.id, seat.token, seat.view)
 
     async def find_rematch(self, members: Members) -> Members:

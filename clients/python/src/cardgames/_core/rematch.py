@@ -1,14 +1,14 @@
 """How two players play again."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from .attempt import Attempt, GuestAttempt, HostAttempt, new_guest, new_host, rematch_id
 from .invitations import Invitations, is_gone
 from .problem import ServiceError
 from .retry import jitter
 from .service import Service
-from ..types import Invitation, Offer
+from ..types import DeckEntry, Invitation, Offer
 from .waiting import OldSeat, OwnOffer, Seat
 
 # How long both players look for a rematch, and the time between two looks at the offer, in seconds.
@@ -21,15 +21,16 @@ async def rematch(
     old: OldSeat,
     *,
     name: str = "",
+    deck: Sequence[DeckEntry] | None = None,
     attempt: Attempt | None = None,
     on_attempt: Callable[[Attempt], None] = lambda _: None,
 ) -> Seat | None:
     """Sits down for another game with the same opponent: offers one, or accepts the opponent's offer.
 
-    The players swap seats. It returns None where the opponent does not want one within two minutes. attempt,
-    on_attempt and an interrupt are as for find_opponent.
+    The players swap seats. A rematch of a game with decks needs this player's deck. It returns None where the
+    opponent does not want one within two minutes. attempt, on_attempt and an interrupt are as for find_opponent.
     """
-    search = _Rematch(service, old, name, on_attempt)
+    search = _Rematch(service, old, name, deck, on_attempt)
     seat = await search.repeat(attempt) if attempt else None
     while not seat and search.seconds_left() > 0:
         seat = await search.offer(new_host(search.terms()))
@@ -59,10 +60,18 @@ async def find_rematch(service: Service, game_id: str) -> Invitation | None:
 class _Rematch:
     """Looks for a rematch until its end. Its methods return None where an attempt led to no seat."""
 
-    def __init__(self, service: Service, old: OldSeat, name: str, on_attempt: Callable[[Attempt], None]) -> None:
+    def __init__(
+        self,
+        service: Service,
+        old: OldSeat,
+        name: str,
+        deck: Sequence[DeckEntry] | None,
+        on_attempt: Callable[[Attempt], None],
+    ) -> None:
         self.service = service
         self.old = old
         self.name = name
+        self.deck = deck
         self.on_attempt = on_attempt
         self.invitations = Invitations(service, old.token)
         self.end = time.monotonic() + REMATCH_TIME
@@ -74,6 +83,8 @@ class _Rematch:
         terms: Offer = {"rematch_of": self.old.id}
         if self.name:
             terms["name"] = self.name
+        if self.deck is not None:
+            terms["deck"] = list(self.deck)
         return terms
 
     async def repeat(self, attempt: Attempt) -> Seat | None:
@@ -106,7 +117,7 @@ class _Rematch:
         Another offer, which has another commitment, gets new entropy: its host may know the earlier one.
         """
         try:
-            guest = new_guest(await self.invitations.read(rematch_id(self.old.id)))
+            guest = new_guest(await self.invitations.read(rematch_id(self.old.id)), self.deck)
             if earlier and earlier["commitment"] == guest["commitment"]:
                 guest = earlier
             self.on_attempt(guest)
