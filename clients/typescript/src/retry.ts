@@ -1,4 +1,5 @@
 import { ServiceError, isTemporary } from './problem.js';
+import { anySignal } from './signals.js';
 
 export interface RetryOptions {
   /** Called for each attempt that fails and will be repeated. */
@@ -17,21 +18,40 @@ const longestPause = 15;
 
 /**
  * retry repeats an attempt that fails temporarily, at growing intervals, until it
- * succeeds or fails permanently.
+ * succeeds or fails permanently. Where no response came, it repeats the attempt at once
+ * when the browser is online again.
  */
 export async function retry<T>(
   attempt: () => Promise<T>,
   { onRetry, signal, once }: RetryOptions = {},
 ): Promise<T> {
-  for (let failures = 0; ; failures++) {
+  for (let failures = 0; ; ) {
     try {
       return await attempt();
     } catch (error) {
       if (!isTemporary(error) || once || signal?.aborted) throw error;
       onRetry?.(error as Error);
-      await sleep(pauseAfter(error, failures), signal);
+      const online = await pause(error, failures, signal);
+      failures = online ? 0 : failures + 1;
     }
   }
+}
+
+/** pause waits after an error, and reports whether it was cut short because the browser is online again. */
+async function pause(error: unknown, failures: number, signal?: AbortSignal): Promise<boolean> {
+  const end = new AbortController();
+  let online = false;
+  const wake = () => {
+    online = true;
+    end.abort();
+  };
+  if (!(error instanceof ServiceError)) {
+    globalThis.addEventListener?.('online', wake, { signal: end.signal }); // Node.js has no such event
+  }
+  const both = anySignal(signal ? [signal, end.signal] : [end.signal]);
+  await sleep(pauseAfter(error, failures), both).catch(() => signal?.throwIfAborted());
+  end.abort();
+  return online;
 }
 
 /** pauseAfter returns the seconds until another attempt, after an error and some failures before it. */

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { Service, ServiceError } from '../../../clients/typescript/src/index.ts';
 import { BasicService } from '../../../clients/typescript/src/basic.ts';
 import { jitter, retry, sleep } from '../../../clients/typescript/src/retry.ts';
-import { pass, pausesOf, problem, serve, timersOf, view } from './service.mjs';
+import { pass, pausesOf, problem, serve, settled, timersOf, view } from './service.mjs';
 
 test('a move is the same request until there is a response', async (t) => {
   pausesOf(t);
@@ -192,6 +192,54 @@ test('a pause is as long as the service asks for, or longer', async (t) => {
   const busy = new ServiceError(503, { code: 'unavailable' }, 3);
   assert.equal(await retry(failing(Array(5).fill(busy))), 'done');
   assert.deepEqual(pauses, [3, 3, 3, 3, 4]);
+});
+
+/** networkOf is what a browser says of it; until the test ends, this process is such a browser. */
+function networkOf(t) {
+  const network = new EventTarget();
+  globalThis.addEventListener = network.addEventListener.bind(network);
+  t.after(() => delete globalThis.addEventListener);
+  return network;
+}
+
+test('a request that got no response is sent again when the browser is online', async (t) => {
+  const network = networkOf(t);
+  const timers = timersOf(t);
+  const attempts = retry(failing(Array(8).fill(lost)));
+  for (const seconds of [0.25, 0.5, 1, 2]) {
+    await settled();
+    assert.deepEqual(
+      [...timers].map((timer) => timer.seconds),
+      [seconds],
+    );
+    [...timers][0].end();
+  }
+  await settled();
+  network.dispatchEvent(new Event('online'));
+  await settled();
+  // Pauses begin anew, since a network may fail once more as it begins.
+  assert.deepEqual(
+    [...timers].map((timer) => timer.seconds),
+    [0.25],
+  );
+  for (let i = 0; i < 3; i++) {
+    network.dispatchEvent(new Event('online'));
+    await settled();
+  }
+  assert.equal(await attempts, 'done');
+  assert.equal(timers.size, 0);
+});
+
+test('a pause that the service asks for is not cut short', async (t) => {
+  const network = networkOf(t);
+  const timers = timersOf(t);
+  const attempts = retry(failing([new ServiceError(503, { code: 'unavailable' }, 3)]));
+  await settled();
+  network.dispatchEvent(new Event('online'));
+  await settled();
+  assert.equal(timers.size, 1);
+  [...timers][0].end();
+  assert.equal(await attempts, 'done');
 });
 
 test('each failure that is followed by another attempt is reported', async (t) => {
