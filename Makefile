@@ -236,6 +236,7 @@ test-services: check-template ## After make tools web: on DynamoDB Local, an S3 
 		./cmd/operate/adopt ./localtest/cloud/firsthour ./localtest/cloud/realparts ./localtest/cloud/sam \
 		./localtest/service/generatedclients ./localtest/service/clients \
 		./localtest/service/selfhost ./localtest/service/environment
+	$(real) ./localtest/measure/largest -run Units
 
 .PHONY: test-browser
 test-browser: ## After make tools web: the pages in a browser, and their scripts in Node.js
@@ -328,10 +329,11 @@ adopt: ## Import a table, and a bucket, into a stack that does not exist yet: ST
 	go run ./cmd/operate adopt $(call flag,stack,STACK) $(call flag,table,TABLE) $(call flag,bucket,BUCKET) \
 		$(call flag,copies,COPIES) $(ARGS)
 
-.PHONY: block
+.PHONY: served
 served: ## Give all players a whole turn from now on, after an interruption; STACK
 	go run ./cmd/operate served $(call flag,stack,STACK)
 
+.PHONY: block
 block: ## Let functions serve a game no more: GAME, an id or its hash in the log; STACK
 	go run ./cmd/operate block $(call flag,stack,STACK) $(GAME)
 
