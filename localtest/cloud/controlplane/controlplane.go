@@ -223,56 +223,67 @@ func (a *Account) named(name string) *Function {
 // responses are XML.
 func (a *Account) stack(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/xml")
-	operation, name := r.FormValue("Action"), r.FormValue("StackName")
 	if a.importing(w, r) {
 		return
 	}
-	stack := a.Stack
+	name, stack := r.FormValue("StackName"), a.Stack
 	if name == samStack.Name {
 		stack = samStack
 	}
 	if stack == nil || stack.Name != name {
-		w.WriteHeader(http.StatusBadRequest)
-		fmt.Fprintf(w, "<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code>"+
-			"<Message>Stack with id %s does not exist</Message></Error></ErrorResponse>", name)
+		refuse(w, fmt.Sprintf("Stack with id %s does not exist", name))
 		return
 	}
-	members := []any{}
-	switch operation {
+	switch operation := r.FormValue("Action"); operation {
 	case "DescribeStacks":
-		members = append(members, stack.description())
+		result(w, operation, list("Stacks", stack.description()))
 	case "GetTemplate":
-		fmt.Fprint(w, "<GetTemplateResponse><GetTemplateResult><TemplateBody>")
-		_ = xml.EscapeText(w, []byte(stack.Template))
-		fmt.Fprint(w, "</TemplateBody></GetTemplateResult></GetTemplateResponse>")
-		return
+		result(w, operation, struct{ TemplateBody string }{stack.Template})
 	case "UpdateStack":
 		a.updateStack(w, r)
-		return
 	case "ContinueUpdateRollback":
 		a.continueRollback(w)
-		return
 	case "DescribeStackResource":
-		fmt.Fprintf(w, "<DescribeStackResourceResponse><DescribeStackResourceResult><StackResourceDetail>"+
-			"<PhysicalResourceId>%s</PhysicalResourceId></StackResourceDetail></DescribeStackResourceResult>"+
-			"</DescribeStackResourceResponse>", a.Stack.API.ID)
-		return
+		result(w, operation, struct {
+			Physical string `xml:"StackResourceDetail>PhysicalResourceId"`
+		}{a.Stack.API.ID})
 	case "ListStackResources":
-		for _, id := range slices.Sorted(maps.Keys(a.Stack.Functions)) {
-			members = append(members, resource{id, a.Stack.Functions[id].Name, "AWS::Lambda::Function"})
-		}
-		members = append(members, resource{"GamesTable", "a-table", "AWS::DynamoDB::Table"})
+		result(w, operation, list("StackResourceSummaries", a.Stack.resources()...))
+	default:
+		http.Error(w, operation, http.StatusNotImplemented)
 	}
-	list := map[string]string{"DescribeStacks": "Stacks", "ListStackResources": "StackResourceSummaries"}[operation]
-	encoded, err := xml.Marshal(struct {
-		XMLName xml.Name
-		Members []any `xml:"member"`
-	}{xml.Name{Local: list}, members})
-	if err != nil || list == "" {
-		http.Error(w, fmt.Sprintf("%s: %v", operation, err), http.StatusNotImplemented)
-		return
+}
+
+// refuse responds as CloudFormation does to what is not valid.
+func refuse(w http.ResponseWriter, message string) {
+	w.WriteHeader(http.StatusBadRequest)
+	fmt.Fprintf(w, "<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code>"+
+		"<Message>%s</Message></Error></ErrorResponse>", message)
+}
+
+// result responds with the result of an operation of CloudFormation.
+func result(w http.ResponseWriter, operation string, value any) {
+	encoder := xml.NewEncoder(w)
+	fmt.Fprintf(w, "<%sResponse>", operation)
+	_ = encoder.EncodeElement(value, xml.StartElement{Name: xml.Name{Local: operation + "Result"}})
+	fmt.Fprintf(w, "</%sResponse>", operation)
+}
+
+// members are a list of CloudFormation.
+type members struct {
+	XMLName xml.Name
+	Members []any `xml:"member"`
+}
+
+func list(name string, all ...any) any {
+	return struct{ List members }{members{xml.Name{Local: name}, all}}
+}
+
+func (s *Stack) resources() (all []any) {
+	for _, id := range slices.Sorted(maps.Keys(s.Functions)) {
+		all = append(all, resource{id, s.Functions[id].Name, "AWS::Lambda::Function"})
 	}
-	fmt.Fprintf(w, "<%[1]sResponse><%[1]sResult>%[2]s</%[1]sResult></%[1]sResponse>", operation, encoded)
+	return append(all, resource{"GamesTable", "a-table", "AWS::DynamoDB::Table"})
 }
 
 // samStack is the stack of the SAM CLI with its bucket.
@@ -294,9 +305,7 @@ func (a *Account) updateStack(w http.ResponseWriter, r *http.Request) {
 	key := strings.TrimPrefix(r.FormValue("TemplateURL"), "https://s3.us-east-1.amazonaws.com/")
 	text, stored := a.objects[key]
 	if !stored {
-		w.WriteHeader(http.StatusBadRequest)
-		fmt.Fprint(w, "<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code>"+
-			"<Message>No template is there</Message></Error></ErrorResponse>")
+		refuse(w, "No template is there")
 		return
 	}
 	before := a.Stack.Parameters
@@ -317,8 +326,7 @@ func (a *Account) updateStack(w http.ResponseWriter, r *http.Request) {
 		a.publish()
 	}
 	a.calls = append(a.calls, "UpdateStack")
-	fmt.Fprint(w, "<UpdateStackResponse><UpdateStackResult><StackId>id</StackId></UpdateStackResult>"+
-		"</UpdateStackResponse>")
+	result(w, "UpdateStack", struct{ StackId string }{"id"})
 }
 
 type resource struct {

@@ -88,7 +88,7 @@ func (a *Account) continueRollback(w http.ResponseWriter) {
 	if a.Stack.Status == "UPDATE_ROLLBACK_FAILED" {
 		_ = a.Stack.rollBack() // of which the status tells
 	}
-	fmt.Fprint(w, "<ContinueUpdateRollbackResponse><ContinueUpdateRollbackResult/></ContinueUpdateRollbackResponse>")
+	result(w, "ContinueUpdateRollback", struct{}{})
 }
 
 // api serves GetRoutes, GetStage, UpdateStage and DeleteRouteSettings.

@@ -114,14 +114,13 @@ func (a *Account) importing(w http.ResponseWriter, r *http.Request) (served bool
 			}
 			a.imports = append(a.imports, id+" "+r.FormValue(member+"ResourceIdentifier.entry.1.value"))
 		}
-		fmt.Fprint(w, "<CreateChangeSetResponse><CreateChangeSetResult/></CreateChangeSetResponse>")
+		result(w, operation, struct{}{})
 	case "DescribeChangeSet":
-		fmt.Fprint(w, "<DescribeChangeSetResponse><DescribeChangeSetResult><Status>CREATE_COMPLETE</Status>"+
-			"</DescribeChangeSetResult></DescribeChangeSetResponse>")
+		result(w, operation, struct{ Status string }{"CREATE_COMPLETE"})
 	case "ExecuteChangeSet":
 		a.Stack = a.imported
 		a.calls = append(a.calls, "Import "+strings.Join(a.imports, ", "))
-		fmt.Fprint(w, "<ExecuteChangeSetResponse><ExecuteChangeSetResult/></ExecuteChangeSetResponse>")
+		result(w, operation, struct{}{})
 	default:
 		return false
 	}
