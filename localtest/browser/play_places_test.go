@@ -17,20 +17,17 @@ import (
 var tableSizes = [][2]int64{{360, 640}, {390, 844}, {844, 390}, {1280, 720}, {1440, 900}}
 
 // observeShifts sums the layout shifts of a page from before its first drawing on, those that
-// follow a click among them, and notes what moved in the larger ones. A burst is the largest sum of those that
-// follow each other within a second, over at most five (web.dev, "Cumulative Layout Shift").
+// follow a click among them, and notes what moved in the larger ones. Of these shifts, closing sums those in which
+// nothing moved but permanents on a board, which close up where one of them leaves.
 const observeShifts = `window.shifts = 0;
-	window.burst = 0;
+	window.closing = 0;
 	window.shifted = [];
-	const now = { first: 0, last: 0, sum: 0 };
+	const isPermanent = node => !node || (node.nodeType === 3 ? node.parentElement : node).closest(".board .tiles");
 	new PerformanceObserver(list => {
 		const place = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
-		for (const { value, sources, startTime } of list.getEntries()) {
+		for (const { value, sources } of list.getEntries()) {
 			window.shifts += value;
-			const goesOn = startTime - now.last < 1000 && startTime - now.first < 5000;
-			if (!goesOn) Object.assign(now, { first: startTime, sum: 0 });
-			Object.assign(now, { last: startTime, sum: now.sum + value });
-			window.burst = Math.max(burst, now.sum);
+			if (sources.every(({ node }) => isPermanent(node))) window.closing += value;
 			if (value < 0.003) continue;
 			const moved = sources.map(({ node, previousRect, currentRect }) =>
 				(node?.className ?? node?.data) + " from " + place(previousRect) + " to " + place(currentRect));

@@ -63,7 +63,7 @@ function StackItem({ model, object, above }: ItemProps) {
   const side = object.owner === home ? 'near' : 'far';
   return (
     <li
-      key={String(above)} // a place, in which another card lies when one is cast or resolves
+      key={`${above} ${object.id}`} // each place has its own look, so a card is drawn anew in it
       class={['tile-slot', side, next && 'next']}
       data-flip={object.id}
     >
