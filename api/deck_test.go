@@ -42,7 +42,7 @@ func decksOf(t testing.TB) string {
 	return `"decks": [` + draftedDeck(t, 0) + `, ` + draftedDeck(t, 1) + `]`
 }
 
-// A game with decks says so, and with include=cards has both lists in the place of the one.
+// A game with decks says so, and with include=cards has both lists instead of one.
 func TestDecksOfAGame(t *testing.T) {
 	s := newDeckService(t)
 	w := s.send("POST", "/games", `{"draft": "`+theDraft+`", `+decksOf(t)+`}`)

@@ -61,7 +61,7 @@ func (o GetGame) respond(w http.ResponseWriter, r *Request) error {
 	return writeJSON(w, r, http.StatusOK, body)
 }
 
-// spare refuses what is dear and no player needs, before anything is read.
+// spare refuses expensive reads that no player needs, before anything is read.
 func (o GetGame) spare(w http.ResponseWriter, r *Request, p getParams) error {
 	if p.since == nil && !p.cards || o.Spares == nil {
 		return nil

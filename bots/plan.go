@@ -74,7 +74,7 @@ func byRankAndGain(a, b option) int {
 	return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(b.gain, a.gain))
 }
 
-// plan returns the highest sum of gains of options that the time suffices for, and the
+// plan returns the highest sum of gains of options that the time is enough for, and the
 // first of them, or -1. The options are sorted by byRankAndGain: the time that one brings
 // pays for those after it. A hand index in used has been played.
 func plan(options []option, time int, used uint) (gain float64, first int) {

@@ -18,7 +18,7 @@ func (s *State) Conceal(from Seat) {
 	slices.Reverse(theirs.deck.all())
 }
 
-// Resample deals the cards that a seat does not see anew: its own deck, and the opponent's hand and
+// Resample redeals the cards that a seat does not see: its own deck, and the opponent's hand and
 // deck together. intn returns a random number from 0 to n-1. What the seat sees stays as it is, and
 // the result depends on nothing else.
 func (s *State) Resample(from Seat, intn func(n int) int) {

@@ -15,7 +15,7 @@ import (
 
 // TestScenarios plays testdata/*.txt, which are the rules by example. After a
 // change that is meant, `go test ./engine -run Scenarios -rewrite` records the
-// outputs anew; read the difference against docs/rules.md.
+// outputs again; read the difference against docs/rules.md.
 //
 // The commands, each with its input on the lines below it:
 //

@@ -17,7 +17,7 @@ import (
 
 // TestShortForms writes the short form of each card that ships, set by set, with its badge or its
 // options. After a change that is meant, `go test ./engine -run ShortForms -rewrite` records them
-// anew: read each of them as someone would who knows no rule.
+// again: read each of them as someone would who knows no rule.
 func TestShortForms(t *testing.T) {
 	rules := engine.DefaultRules()
 	datadriven.RunTest(t, "testdata/shortforms/sets.txt", func(t *testing.T, d *datadriven.TestData) string {

@@ -28,7 +28,7 @@ type Batch struct {
 // MaxGames is the number of games that a batch has at most.
 const MaxGames = 1 << 16
 
-// NewBatch returns a batch of n games, which play the pools by turns. None is dealt.
+// NewBatch returns a batch of n games, which play the pools in turn. None is dealt.
 func NewBatch(layout Layout, n int, pools ...*snapshot.Snapshot) (*Batch, error) {
 	switch {
 	case n < 1 || n > MaxGames:
@@ -56,7 +56,7 @@ func (b *Batch) Layout() Layout { return b.layout }
 
 // Results are arrays with an element, or a row, for each game of a batch. Step fills them.
 type Results struct {
-	Observations []int32   // rows of an observation each: what the player sees who acts next
+	Observations []int32   // a row of an observation for each game: what the player who acts next sees
 	Masks        []int8    // rows of ActionCount: 1 for each action that is legal
 	Agents       []int8    // the player who acts next
 	Rewards      []float32 // rows of 2, for both players: 1 won, -1 lost, 0 drawn or in progress
@@ -118,7 +118,7 @@ func SecretOf(seed string, place, number int) shuffle.Secret {
 	return sha256.Sum256(fmt.Appendf(nil, "%s:%d:%d", seed, place, number))
 }
 
-// Step plays an action in each game, and fills the results. A game that finishes begins anew: its
+// Step plays an action in each game, and fills the results. A game that finishes starts again: its
 // row of the results has the end of the old game in Rewards and Dones, and the new game in the
 // rest. If an action is illegal, no game has changed.
 func (b *Batch) Step(seed string, actions []int32, r *Results) error {
@@ -217,7 +217,7 @@ func (b *Batch) fill(i int, r *Results) {
 	g.mask(seat, r.Masks[i*ActionCount:(i+1)*ActionCount])
 }
 
-// Play plays an action in one game, which does not begin anew.
+// Play plays an action in one game, which does not start again.
 func (b *Batch) Play(i, action int) error {
 	return b.with(i, func(g *game) error {
 		legal, err := g.legal(action)
@@ -282,7 +282,7 @@ func (b *Batch) Copy(i int, from *Batch, j int) error {
 	})
 }
 
-// Resample deals anew the cards of a game that a seat does not see. The game can be played on, but
+// Resample redeals the cards of a game that a seat does not see. The game can be played on, but
 // not exported.
 func (b *Batch) Resample(i, seat int, seed uint64) error {
 	return b.withDealt(i, func(g *game) error {

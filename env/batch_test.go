@@ -59,7 +59,7 @@ func tryAll(t *testing.T, b *env.Batch) {
 	}
 }
 
-// TestResample: a seat sees the same after the cards that it does not see were dealt anew, and
+// TestResample: a seat sees the same after the cards that it does not see were dealt again, and
 // the opponent at some time another hand.
 func TestResample(t *testing.T) {
 	for set := range played(t) {
@@ -87,7 +87,7 @@ func TestResample(t *testing.T) {
 				}
 			})
 			if others == 0 {
-				t.Error("the opponent's hand was never dealt anew")
+				t.Error("the opponent's hand was never dealt again")
 			}
 		})
 	}

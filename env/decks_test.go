@@ -82,7 +82,7 @@ func TestTheServicePlaysTheSameGamesWithDecks(t *testing.T) {
 	}
 }
 
-// Each player sees both lists, the own one first, and player 1 begins with some progress.
+// Each player sees both lists, their own first, and player 1 begins with some progress.
 func TestBothDecksAreSeen(t *testing.T) {
 	b := newDeckBatch(t, 1, "polar_station", played(t)["polar_station"])
 	if err := b.Bring(twoDecks(t, b)); err != nil {
@@ -179,7 +179,7 @@ func TestDecksThatAreRefused(t *testing.T) {
 	}
 }
 
-// Games play the pools by turns, each with its own cards.
+// Games play the pools in turn, each with its own cards.
 func TestAPoolForEachGame(t *testing.T) {
 	var pools []*snapshot.Snapshot
 	for _, name := range []string{"garden", "core"} {

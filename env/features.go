@@ -92,7 +92,7 @@ func writeFeatures(row []float32, card *engine.Card) {
 // featureWriter appends columns in the order of Features.
 type featureWriter struct{ row []float32 }
 
-// oneOf appends columns with a 1 at a place, or with none where the place is -1.
+// oneOf appends columns with a 1 at one place, or zeros where the place is -1.
 func (f *featureWriter) oneOf(place, columns int) {
 	for i := range columns {
 		f.row = append(f.row, float32(number(i == place)))

@@ -103,7 +103,7 @@ func (g *game) copyFrom(other *game) {
 	g.actions, g.bots, g.resamplings = actions, nil, slices.Clip(other.resamplings)
 }
 
-// resample deals anew what a seat does not see. The game can be played on, but not exported.
+// resample redeals what a seat does not see. The game can be played on, but not exported.
 func (g *game) resample(seat engine.Seat, seed uint64) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	g.state.Resample(seat, random.IntN)

@@ -25,7 +25,7 @@ func (a *Ahead) room(size int) int {
 }
 
 // Lookahead writes what each legal action leads to, for the player who acts next in each game: in a world that
-// looks alike to that player, since cards that the player does not see are dealt anew. All actions of a game are
+// looks alike to that player, since the cards that the player does not see are dealt again. All actions of a game are
 // tried in the same world. Those of game i are at offsets[i] to offsets[i+1]. It returns how many there are, and
 // writes only as many as the arrays have room for. The games stay as they are.
 func (b *Batch) Lookahead(seed uint64, offsets []int64, ahead *Ahead) (count int, err error) {

@@ -93,7 +93,7 @@ func TestLookaheadSettles(t *testing.T) {
 	}
 }
 
-// Without room the number of actions is still told.
+// Without room, Lookahead still returns the number of actions.
 func TestLookaheadWithoutRoom(t *testing.T) {
 	b, r := newBatch(t, 2, ""), results(2)
 	if err := b.ResetAll("s", r); err != nil {

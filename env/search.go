@@ -25,7 +25,7 @@ func (b *Batch) CloneAll() *Batch {
 	return c
 }
 
-// ResampleAll deals anew, in each game, the cards that a seat does not see. nil stands for the seats
+// ResampleAll redeals, in each game, the cards that a seat does not see. nil stands for the seats
 // that act next. A game at a place has the seed of the batch plus the place.
 func (b *Batch) ResampleAll(seats []int8, seed uint64) error {
 	if seats != nil && len(seats) != len(b.games) {

@@ -21,8 +21,8 @@ type Repository struct {
 	at    work.Place // where cards are decoded and encoded; nil for at once
 	// ServedSince returns the moment since which games have been served without an
 	// interruption, in which players could not act; nil, or the zero time: not known. No
-	// deadline passes before a whole limit of time has passed since. It is called for games with a limit
-	// of time alone.
+	// deadline passes before a whole limit of time has passed since. It is called only for games with a
+	// limit of time.
 	ServedSince func() time.Time
 	Epoch       Epoch // of the store
 }

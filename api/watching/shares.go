@@ -57,7 +57,7 @@ func (s *Shares) admit(node string, now time.Time) bool {
 	return s.all.AllowN(now, 1)
 }
 
-// one returns the limiter of a network. Where there are too many, all begin anew.
+// one returns the limiter of a network. Where there are too many, all start again.
 func (s *Shares) one(network string) *rate.Limiter {
 	if len(s.of) >= addresses {
 		clear(s.of)

@@ -101,7 +101,7 @@ func (o Outcome) Points(seat int) float64 {
 }
 
 // Play plays a game of two kinds of bots with two decks. The name determines the deal. Bots that leave something to
-// chance play it anew for each number of a trial.
+// chance play differently in each numbered trial.
 func (p *Player) Play(name string, lists [2][]engine.CardRef, kinds [2]bots.Kind, trial uint64) Outcome {
 	secret := shuffle.SecretFromSeed(name)
 	state, _ := shuffle.DealLists(p.Rules, p.Pool, lists, secret)

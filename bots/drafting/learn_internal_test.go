@@ -8,7 +8,7 @@ import (
 	"cardgames/engine"
 )
 
-// Worths are what cards add to the log-odds, whatever the cards that are drafted beside them, and whoever begins.
+// Worths are what cards add to the log-odds, independently of the other cards of a deck and of who begins.
 func TestWorthsAreWhatCardsAdd(t *testing.T) {
 	const games = 40_000
 	adds := []float64{0.6, 0, -0.4, 0.2, -0.4}

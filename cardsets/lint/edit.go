@@ -7,7 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// edit puts bytes in the place of a span.
+// edit puts bytes in place of a span.
 type edit struct {
 	span
 	with []byte

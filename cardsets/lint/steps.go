@@ -18,7 +18,7 @@ func adviseConditions(a *adviser, cards pool) {
 			low, high := countRange(a.rules, cards, momentOf(c, s), condition.Count)
 			never, always := "leave out the effect", "leave out the condition"
 			if s.Else != nil {
-				never, always = "write the else in the place of the effect", "leave out the condition and the else"
+				never, always = "write the else in place of the effect", "leave out the condition and the else"
 			}
 			switch limit := int(condition.Limit); {
 			case condition.Bound == engine.AtLeast && limit > high, condition.Bound == engine.AtMost && limit < low:

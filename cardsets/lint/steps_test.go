@@ -143,7 +143,7 @@ func TestEqualOptions(t *testing.T) {
 // Advice on a condition says what becomes of its else.
 func TestAdviceOnConditionsWithElse(t *testing.T) {
 	for bound, want := range map[string]string{
-		`"at_least": 9`: "write the else in the place of the effect",
+		`"at_least": 9`: "write the else in place of the effect",
 		`"at_least": 0`: "leave out the condition and the else",
 	} {
 		set := `{"set_id": "s", "name": "S", "version": "1.0.0", "cards": [{"id": "a", "name": "A", "cost": 2, ` +

@@ -24,6 +24,6 @@ func TestAlike(t *testing.T) {
 		}
 	}
 	if !looks.Alike("Polar Stat1on", "Polar Station") {
-		t.Error("a digit in the place of i is another name")
+		t.Error("a digit in place of i is another name")
 	}
 }

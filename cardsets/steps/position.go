@@ -57,7 +57,7 @@ func (p position) params(effect engine.Effect) []string {
 	return append(effect.Params().Names(), p.further()...)
 }
 
-// hint says what to write in the place of a param that a step at the place cannot have, or "".
+// hint says what to write in place of a param that a step at the place cannot have, or "".
 func (p position) hint(param string) string {
 	switch {
 	case param == "also" && p.kind == engine.PlaceAbility:

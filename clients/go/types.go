@@ -33,7 +33,7 @@ type View struct {
 	DeckList        []string      `json:"deck_list,omitempty"`
 	Decks           bool          `json:"decks,omitempty"`      // whether each player has brought a deck
 	Draft           string        `json:"draft,omitempty"`      // the seed of the draft that both were chosen from
-	DeckLists       [][]string    `json:"deck_lists,omitempty"` // by player, in the place of DeckList
+	DeckLists       [][]string    `json:"deck_lists,omitempty"` // by player, in place of DeckList
 	CardSets        []CardSet     `json:"card_sets"`
 	Snapshot        Digest        `json:"snapshot"`
 	History         Digest        `json:"history"`

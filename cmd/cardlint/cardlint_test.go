@@ -19,7 +19,7 @@ import (
 	"cardgames/cardsets/remote"
 )
 
-var update = flag.Bool("update", false, "write the expected texts anew")
+var update = flag.Bool("update", false, "rewrite the expected texts")
 
 func cardlint(t *testing.T, args []string, fetch ...remote.Option) (code int, stdout, stderr string) {
 	t.Helper()
@@ -74,7 +74,7 @@ func checkText(t *testing.T, name, got string) {
 		t.Fatal(err)
 	}
 	if got != string(want) {
-		t.Errorf("got:\n%swant (go test -update writes it anew):\n%s", got, want)
+		t.Errorf("got:\n%swant (go test -update rewrites it):\n%s", got, want)
 	}
 }
 

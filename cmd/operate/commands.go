@@ -184,7 +184,7 @@ func changeRoutes(flags *flag.FlagSet) action {
 	}
 }
 
-// consentOf returns how the operator consents to changes: by an answer, or by a flag beforehand.
+// consentOf returns how the operator consents to changes: by an answer, or by a flag in advance.
 func consentOf(flags *flag.FlagSet) func(io.Writer) consent.Func {
 	yes := flags.Bool("yes", false, "do not ask")
 	return func(w io.Writer) consent.Func {

@@ -15,7 +15,7 @@ import (
 	"cardgames/cmd/internal/passing"
 )
 
-var update = flag.Bool("update", false, "write testdata anew")
+var update = flag.Bool("update", false, "rewrite testdata")
 
 // sitDown lets a person type lines, and returns what the terminal showed, with
 // the same address and id for every game.
@@ -53,7 +53,7 @@ func compare(t *testing.T, file, got string) {
 		t.Fatal(err)
 	}
 	if got != string(want) {
-		t.Errorf("got (go test -update writes it anew):\n%s", got)
+		t.Errorf("got (go test -update rewrites it):\n%s", got)
 	}
 }
 

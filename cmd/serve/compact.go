@@ -39,7 +39,7 @@ func compact(args []string, folder string, out io.Writer) error {
 	if err := errors.Join(beforeErr, afterErr); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%s has %d bytes, the copy %d: put it in the place of that file, and start the server\n",
+	_, err = fmt.Fprintf(out, "%s has %d bytes, the copy %d: put it in place of that file, and start the server\n",
 		file, before.Size(), after.Size())
 	return err
 }
@@ -53,7 +53,7 @@ func printSaved(out io.Writer, saved *bolt.Salvaged, to string) error {
 	for _, id := range slices.Sorted(maps.Keys(saved.Lost)) {
 		fmt.Fprintf(out, "not saved: %s: %v\n", id, saved.Lost[id])
 	}
-	_, err := fmt.Fprintf(out, "%s has %d games and %d invitations, each whole: put it in the place of the damaged file, "+
+	_, err := fmt.Fprintf(out, "%s has %d games and %d invitations, each whole: put it in place of the damaged file, "+
 		"unless a backup has more\n", to, saved.Games, saved.Invitations)
 	return err
 }

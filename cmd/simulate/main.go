@@ -118,7 +118,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	flags.BoolVar(&o.json, "json", false, "write JSON")
 	flags.StringVar(&o.html, "html", "", "also write a page with charts to this `file`")
 	flags.StringVar(&o.against, "against", "",
-		"also measure with this older `file` in the place of the card set of the same set_id, and compare")
+		"also measure with this older `file` instead of the card set of the same set_id, and compare")
 	flags.BoolVar(&o.suggest, "suggest", false,
 		"instead, look for the smallest changes of numbers in the last file that bring the sets into the gates")
 	flags.StringVar(&o.measured, "measured", "",

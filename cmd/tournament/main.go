@@ -8,7 +8,7 @@
 // more playouts against greedy, with the processor time that they take. The same seed
 // and card sets give the same results, but for the times.
 //
-// With -decks drafted,random it plays with decks instead, in the place of these tables: each game has a draft, from
+// With -decks drafted,random it plays with decks instead of these tables: each game has a draft, from
 // whose groups both choose, by what cards were worth in earlier drafts or at random. Two greedy bots play, or two
 // others that -bots names.
 //

@@ -34,7 +34,7 @@ $`)
 	}
 }
 
-// -decks plays with decks in the place of the tables of bots.
+// -decks plays with decks instead of the tables of bots.
 func TestDecks(t *testing.T) {
 	const number = `\d+\.\d ± \d+\.\d`
 	for players, bots := range map[string]string{"greedy, greedy": "", "greedy, random": "-bots=greedy,random"} {

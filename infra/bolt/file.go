@@ -4,7 +4,7 @@ import "os"
 
 const (
 	// fileSlack is how many bytes of the file are allocated beyond what is needed, for the
-	// pages that a transaction writes anew, and for deletions on a full disk.
+	// pages that a transaction rewrites, and for deletions on a full disk.
 	fileSlack = 1 << 20
 	// fileStep is by how many bytes the file grows at least.
 	fileStep = 1 << 20

@@ -17,7 +17,7 @@ func TestNoChangedByteOfAnItemIsAccepted(t *testing.T) {
 	})
 }
 
-// itemParts are the names and the values of the attributes, by turns, without the one
+// itemParts are the names and the values of the attributes, alternating, without the one
 // that is for the stream only.
 func itemParts(r games.Record) (parts [][]byte) {
 	r.Actor = games.NoActor

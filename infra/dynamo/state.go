@@ -20,12 +20,12 @@ type ServiceState struct {
 	table  string
 }
 
-// StageSlow is the stage of the brake that functions heed.
+// StageSlow is the stage of the brake that functions obey.
 const StageSlow = "Slow"
 
 const (
-	serviceID  = "service" // in the place of a game's id
-	stagePart  = "brake "  // and a stage, in the place of a connection's id
+	serviceID  = "service" // in place of a game's id
+	stagePart  = "brake "  // and a stage, in place of a connection's id
 	servedPart = "served"
 	attrOn     = "is_on" // N, 0 or 1
 )

@@ -98,8 +98,8 @@ func (p *player) beatsSeen() []string {
 	return evaluate[[]string](p.tab, `beats.map(lines => lines.join(" | "))`)
 }
 
-// What one move sets off is seen beat by beat: a line of the log for each, and the sum with the last. A screen
-// reader is told of each ability once.
+// The consequences of a move are shown beat by beat: a line of the log for each, and the sum with the last. A screen
+// reader announces each ability once.
 func TestBeats(t *testing.T) {
 	for name, pace := range map[string]struct {
 		settings string

@@ -199,7 +199,7 @@ func TestANewReleaseWaitsForTheNextStart(t *testing.T) {
 	p.waitUpTo(time.Minute, `navigator.serviceWorker.getRegistration().then(kept => !!kept.waiting)`)
 	p.playOn(showsVersion(6))
 	if !evaluate[bool](p.tab, `window.running === true`) {
-		t.Error("the game was loaded anew")
+		t.Error("the game was loaded again")
 	}
 	if names := evaluate[[]string](p.tab, keptNames); len(names) != 2 {
 		t.Errorf("beside a running game are kept: %q", names)
@@ -211,7 +211,7 @@ func TestANewReleaseWaitsForTheNextStart(t *testing.T) {
 	p.expectNoFaults(u.URL)
 }
 
-// A login page in the place of a file is not kept, and once the user is signed in the files are.
+// A login page in place of a file is not kept, and once the user is signed in the files are.
 func TestALoginPageIsNotKept(t *testing.T) {
 	t.Parallel()
 	u := upgradable(t)

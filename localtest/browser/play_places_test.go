@@ -103,7 +103,7 @@ const observeRemoved = `window.removed = [];
 	}).observe(document.querySelector(".table"), { childList: true, subtree: true });`
 
 // While the boards fill, tiles get smaller and other rows begin below them, and the log grows at its end: nothing is
-// put anew for it.
+// mounted again for it.
 func TestABoardFillsFromWhereItBegan(t *testing.T) {
 	const maxShift = 0.05
 	for _, size := range tableSizes {
@@ -122,7 +122,7 @@ func TestABoardFillsFromWhereItBegan(t *testing.T) {
 			game = fillBoards(t, game, 9)
 			p.wait(showsVersion(game.Version))
 			if removed := evaluate[[]string](p.tab, `removed`); len(removed) > 0 {
-				t.Errorf("put anew: %q", removed)
+				t.Errorf("mounted again: %q", removed)
 			}
 			shift := evaluate[float64](p.tab, `window.shifts`)
 			t.Logf("layout shift %.3f", shift)

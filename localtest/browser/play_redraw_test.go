@@ -75,7 +75,7 @@ func TestTwoEqualDraftsAreTwo(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// outcome is what a press of a button has led to, as far as a page that is drawn anew shows it too.
+// outcome is what a press of a button has led to, as far as a page that is redrawn shows it too.
 const outcome = `JSON.stringify([location.pathname + location.hash, document.querySelector("h1")?.textContent,
 	document.title, document.querySelector("dialog h2")?.textContent, document.querySelector(".at")?.dataset.version,
 	document.querySelector(".status, .question, .coach p")?.textContent,
@@ -159,7 +159,7 @@ func (p *player) walk(w walk) (pressed int) {
 	return pressed
 }
 
-// fresh draws a page anew.
+// fresh redraws a page.
 func (p *player) fresh(address, drawn string) {
 	p.t.Helper()
 	p.open("about:blank", "html")

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A pass leaves the focus on the button, or moves it once: where it is taken, a screen reader begins anew.
+// A pass leaves the focus on the button, or moves it once: where it is taken, a screen reader starts again.
 func TestAPassTakesTheFocusAtMostOnce(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)

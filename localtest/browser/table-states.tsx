@@ -39,7 +39,7 @@ let table: Table;
 let view: View;
 let states: State[];
 
-/** open shows an empty table in the place of the page. */
+/** open shows an empty table in place of the page. */
 async function open(like: View, cards: Card[]) {
   view = like;
   states = statesOf([...cards, ...longest]);

@@ -217,7 +217,7 @@ const cases: Record<string, () => void | Promise<void>> = {
     equal([root.textContent, held.textContent], ['drawn', 'held']);
   },
 
-  'an element that its maker fills is made anew where its key differs'() {
+  'an element that its maker fills is made again where its key differs'() {
     const root = place();
     const draw = (name: string) =>
       update(root, <svg key={name} made={(svg) => svg.append(`picture of ${name}`)} />);

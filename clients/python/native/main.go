@@ -91,7 +91,7 @@ func cg_layout() *C.char {
 	return C.CString(string(text))
 }
 
-// cg_open opens a batch of games, which play pools by turns: a list of lists of sets in JSON.
+// cg_open opens a batch of games, which play pools in turn: a list of lists of sets in JSON.
 //
 //export cg_open
 func cg_open(pools *C.char, layout, games C.int64_t, handle *C.uint64_t) *C.char {
@@ -297,7 +297,7 @@ func cg_resample(handle C.uint64_t, game, seat C.int64_t, seed C.uint64_t) *C.ch
 	return use(handle, func(b *env.Batch) error { return b.Resample(int(game), int(seat), uint64(seed)) })
 }
 
-// cg_resample_all deals anew what seats do not see, one for each game, or the player who acts next
+// cg_resample_all redeals what seats do not see, one for each game, or the player who acts next
 // where seats is NULL.
 //
 //export cg_resample_all

@@ -80,7 +80,7 @@ func URLs(sets []cardgames.OfferedCardSet) (urls []string) {
 	return urls
 }
 
-// Drafted returns the deck that a computer chooses in a draft, for its opponent drafts from the same groups.
+// Drafted returns the deck that a computer chooses in a draft, whose groups its opponent drafts from too.
 func (p *Pool) Drafted(seed string, random *rand.Rand) ([]decks.Entry, error) {
 	groups, err := draft.Groups(p.Pool, seed)
 	if err != nil {

@@ -24,8 +24,8 @@ import (
 // Logical ids of what is adopted, in template.yaml.
 const gamesTable, exportsBucket = "GamesTable", "ExportsBucket"
 
-// Run imports a table, and a bucket unless it is "". The template of the import says of the table
-// what DynamoDB says of it. So the deployment that follows changes only what differs: DynamoDB
+// Run imports a table, and a bucket unless it is "". The template of the import describes the
+// table as DynamoDB does. So the deployment that follows changes only what differs: DynamoDB
 // refuses to enable a stream, a time to live or an encryption that is enabled.
 func Run(ctx context.Context, w io.Writer, ask consent.Func, deployment *template.Template,
 	stack, table, bucket string) error {

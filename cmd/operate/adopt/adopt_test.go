@@ -108,7 +108,7 @@ func TestAdoptAndDeploy(t *testing.T) {
 	}
 }
 
-// What an import said that names the key alone: DynamoDB refuses the deployment.
+// After an import that names the key alone, DynamoDB refuses the deployment.
 func TestDynamoDBRefusesWhatIsEnabled(t *testing.T) {
 	for want, has := range map[string]controlplane.TableSettings{
 		"already has an enabled stream": {Stream: "NEW_IMAGE"},

@@ -27,7 +27,7 @@ func From(r io.Reader, w io.Writer) Func {
 		}
 		if err != nil {
 			fmt.Fprintln(w)
-			return errors.New("nobody answered, so nothing was changed; -yes consents beforehand")
+			return errors.New("nobody answered, so nothing was changed; -yes consents in advance")
 		}
 		return errors.New("nothing was changed")
 	}

@@ -8,7 +8,7 @@ import (
 func TestAnswers(t *testing.T) {
 	for answer, want := range map[string]string{
 		"y\n": "", "Yes\n": "", "y": "", "n\n": "nothing was changed", "\n": "nothing was changed",
-		"yesterday\n": "nothing was changed", "": "-yes consents beforehand",
+		"yesterday\n": "nothing was changed", "": "-yes consents in advance",
 	} {
 		var out strings.Builder
 		err := From(strings.NewReader(answer), &out)("Delete it?")

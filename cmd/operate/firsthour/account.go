@@ -194,8 +194,8 @@ func (h *hour) quotas(ctx context.Context) ([]finding, error) {
 	return []finding{{fine, "the account allows what the parameters may need"}}, nil
 }
 
-// cloudFront sees that an account with a distribution is verified. No API says so of another:
-// CloudFront refuses its first distribution.
+// cloudFront looks for a distribution, which only a verified account has. No API says whether an
+// account without one is verified: CloudFront refuses its first distribution if it is not.
 func (h *hour) cloudFront(ctx context.Context) ([]finding, error) {
 	var out struct {
 		DistributionList struct{ Items []struct{ ID string } }

@@ -66,7 +66,7 @@ func (h *hour) answers(ctx context.Context) (all []finding, err error) {
 	return all, nil
 }
 
-// statuses counts the statuses of requests at once, and the responses with a status that a page of
+// statuses counts the statuses of simultaneous requests, and the responses with a status that a page of
 // another host may not read.
 func (h *hour) statuses(ctx context.Context, n int, method, path string) (counts, unread map[int]int, err error) {
 	if _, err := h.output(ctx, "ApiUrl"); err != nil { // before requests share it

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// deploy lets make deploy the parameters that were named. The SAM CLI does not ask again.
+// deploy runs make deploy with the named parameters. The SAM CLI does not ask again.
 func (h *hour) deploy(ctx context.Context) ([]finding, error) {
 	h.outputs = nil
 	if err := h.make(ctx); err != nil {
@@ -143,7 +143,7 @@ func (h *hour) mails(ctx context.Context) (all []finding, err error) {
 	return all, nil
 }
 
-// alarms rings one of each severity, which CloudWatch takes back when it looks again.
+// alarms rings one alarm of each severity. CloudWatch resets it at its next evaluation.
 func (h *hour) alarms(ctx context.Context) (all []finding, err error) {
 	for _, id := range []string{"ServerErrorsAlarm", "ThrottledAlarm"} {
 		name, err := h.physical(ctx, id)

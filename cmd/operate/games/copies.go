@@ -49,7 +49,7 @@ func (p location) markCopies(ctx context.Context, w io.Writer, id string) (n int
 	return len(copies), errors.Join(failed...)
 }
 
-// copies returns the copies of the table of games that were completed.
+// copies returns the completed copies of the table of games.
 func (p location) copies(ctx context.Context) (all []*types.ExportDescription, err error) {
 	table, err := p.db.DescribeTable(ctx, &dynamodb.DescribeTableInput{TableName: &p.games})
 	if err != nil {
@@ -160,8 +160,8 @@ func isGone(err error) bool {
 	return errors.As(err, &response) && response.HTTPStatusCode() == http.StatusNotFound
 }
 
-// DeleteMarked deletes the games from a table that are marked as deleted in a bucket of copies, of
-// which the table was made. It returns how many games it had to delete.
+// DeleteMarked deletes from a table the games that are marked as deleted in the bucket of the copy
+// that it was made from. It returns how many games it had to delete.
 func DeleteMarked(ctx context.Context, table, bucket string) (games int, err error) {
 	cfg, err := config.LoadDefaultConfig(ctx)
 	if err != nil {

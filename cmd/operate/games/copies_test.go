@@ -58,7 +58,7 @@ func TestDeleteReachesCopies(t *testing.T) {
 	}
 }
 
-// Copies that stay for good are named as such, and a copy that is not reached lets the deletion be
+// Copies that stay for good are named as such, and a deletion that does not reach a copy can be
 // repeated.
 func TestCopiesThatStay(t *testing.T) {
 	deployed(t, newest)

@@ -14,7 +14,7 @@ import (
 	"cardgames/cmd/operate/rollback"
 )
 
-// held are the parameters in the environment of functions that hold whatever release they serve,
+// held are the parameters in the environment of functions that hold for every release,
 // with their variables: secrets, blocks, and what has happened to the service.
 var (
 	held      = []string{"OriginSecrets", "BlockedGames", "ServedSince", "Epoch"}

@@ -71,7 +71,7 @@ func (c *change) name(from string) {
 }
 
 // takeBack makes the stack what a roll-back has made of its functions: their code, and the
-// parameters in their environment, except those that hold whatever the release is.
+// parameters in their environment, except those that hold for every release.
 func (c *change) takeBack(ctx context.Context, w io.Writer, cfg aws.Config, deployed map[string]string,
 	older []rollback.Served) error {
 	c.name(older[0].Release)

@@ -1,5 +1,5 @@
 // The client's types are those that another generator makes of the OpenAPI document:
-// each can be used in the place of the other. The compiler checks it.
+// each can be used in place of the other. The compiler checks it.
 
 import type * as client from '../../../clients/typescript/src/types';
 import type { components } from '../../../.tools/pages/contract';

@@ -177,7 +177,7 @@ test('a card is added behind the others, or to a new set', () => {
   assert.equal(addCard('{"cards": [', weeds), null);
 });
 
-test('a text is put in the place of the one that it was', () => {
+test('a text is put in place of the one that it was', () => {
   const text = '{"cards": [{"text" :"a \\u0022b", "id": "x"}, {"id": "y"}, {"text": "open';
   assert.equal(
     apply(text, rewordCard(text, 0, 'a "b', '2 "c"')),

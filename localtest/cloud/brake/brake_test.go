@@ -69,7 +69,7 @@ const (
 	functionLine  = 450. // of a function's
 )
 
-// requests are the dearest of each kind.
+// requests are the most expensive of each kind.
 func requests(t *testing.T) []request {
 	t.Helper()
 	figures, err := capacity.Load("../../measure/capacity/measured.json")
@@ -190,7 +190,7 @@ func TestBrakeLetsBurstsPass(t *testing.T) {
 	}
 }
 
-// One address behind the edge stops nothing, however long it goes on: not with the dearest requests,
+// One address behind the edge stops nothing, however long it goes on: not with the most expensive requests,
 // which are moves in games with as many watchers as there may be.
 func TestBrakeIsNotStoppedByOneAddress(t *testing.T) {
 	const minutes = 5
@@ -261,9 +261,9 @@ func TestBrakeReleases(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			dear := number(t, tmpl, stage+"Above") + 1
+			expensive := number(t, tmpl, stage+"Above") + 1
 			for range 60 {
-				alarm.Rings(dear)
+				alarm.Rings(expensive)
 			}
 			minutes := 1
 			for alarm.Rings(0) {

@@ -9,8 +9,8 @@ import (
 	"cardgames/localtest/measure/spending"
 )
 
-// brake returns what is spent around the brake of the template, beside what a month costs
-// whatever is played: until it acts and after that, while a flood goes on at every throttle; on a day
+// brake returns what is spent around the brake of the template, beside the fixed cost of
+// a month: until it acts and after that, while a flood goes on at every throttle; on a day
 // just below its thresholds; and where it does not act.
 func (b bill) brake() ([]line, error) {
 	f, err := b.flooded()

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Whatever the size, the brake slows a flood at every throttle down within twenty minutes, stops it
+// With each size, the brake slows a flood at every throttle down within twenty minutes, stops it
 // after an hour, and keeps it stopped: a day of it costs less than three hours.
 func TestTheBrakeEndsAFlood(t *testing.T) {
 	for _, size := range sizes {

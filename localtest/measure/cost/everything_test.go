@@ -96,9 +96,9 @@ func TestTheBillKeepsItsPromises(t *testing.T) {
 		func(b *bill) { b.keepers = 0.5 },
 		func(b *bill) { b.edgeRequest.usd = 1.5 },
 	} {
-		dearer := b
-		raise(&dearer)
-		if err := dearer.keepsPromises(usual()); err == nil || !strings.Contains(err.Error(), "promised are at most $8.50") {
+		higher := b
+		raise(&higher)
+		if err := higher.keepsPromises(usual()); err == nil || !strings.Contains(err.Error(), "promised are at most $8.50") {
 			t.Errorf("%v", err)
 		}
 	}

@@ -57,7 +57,7 @@ func (b bill) connectionsFor(connected float64) float64 {
 
 // unasked returns how many reads connections make in the given seconds together without a
 // hint: one when each opens, and one whenever readEvery seconds go by without news, in case
-// a hint was lost. Each hint, and each response to a move of one's own, begins them anew. The
+// a hint was lost. Each hint, and each response to a move of one's own, starts them again. The
 // times between moves are taken as exponentially distributed.
 func (b bill) unasked(connected float64) float64 {
 	gaps := connected / b.moveEvery

@@ -307,7 +307,7 @@ func callsOf(s node, resources node) (all []call) {
 	return all
 }
 
-// arns are the ARNs of resources by their types, with the name of one in the place of %s.
+// arns are the ARNs of resources by their types, with the name of one in place of %s.
 var arns = map[string]string{
 	"AWS::DynamoDB::Table":           "arn:aws:dynamodb:us-east-1:111122223333:table/card-games-%s-1A2B3C",
 	"AWS::Logs::LogGroup":            "arn:aws:logs:us-east-1:111122223333:log-group:card-games-%s-1A2B3C:*",

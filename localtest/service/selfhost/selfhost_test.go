@@ -273,7 +273,7 @@ func play(t *testing.T, client *http.Client, base string) {
 	}
 }
 
-// A game is as it was when the script copied it, once the copy is in the place of the file.
+// A game is as it was when the script copied it, once the copy is in place of the file.
 func TestABackupIsRestored(t *testing.T) {
 	binary, err := launch.Build()
 	if err != nil {

@@ -4,7 +4,7 @@ import { Hidden } from '../ui/hidden';
 import { type Child, Fragment, jsx } from '../ui/jsx';
 import { Art, Cost, Name, TypeLine } from './parts';
 
-/** Note is what is to be known of a card now, as a mark for small cards and in words. */
+/** Note is what matters about a card now, as a mark for small cards and in words. */
 export interface Note {
   mark: string;
   words: string;
@@ -12,7 +12,7 @@ export interface Note {
 
 interface Props {
   card: Card;
-  /** What is to be known of it now. */
+  /** What matters about it now. */
   note?: Note | null;
   /** The card's own picture. */
   children?: Child;

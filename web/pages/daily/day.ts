@@ -18,9 +18,9 @@ interface Streak {
 }
 
 const movesKey = 'cardgames.daily.moves';
-const earlierKey = 'cardgames.daily.earlier'; // in the place of movesKey, for another day than today
+const earlierKey = 'cardgames.daily.earlier'; // instead of movesKey, for another day than today
 
-/** What there is one of on each day: where its days are kept, what it is called, and its address. */
+/** A game or a draft of the day: where its days are kept, its title, and its address. */
 export interface Daily {
   key: string;
   title: string;
@@ -75,7 +75,7 @@ export function keepMove(date: string, version: number, move: Action) {
 
 /**
  * keepDay counts a date on which a game was finished, with its outcome in words. A date in the
- * future is of a clock that was wrong, and counts no longer.
+ * future comes from a wrong clock, and no longer counts.
  */
 export function keepDay(date: string, outcome: string, of = deal) {
   const { last, days } = streak(of);

@@ -59,7 +59,7 @@ export function Goal({ mark }: { mark: Mark }) {
   );
 }
 
-/** nameOf is how the other player is called who has sent a result. */
+/** nameOf is the name of the player who has sent a result. */
 export function nameOf({ name }: DailyResult): string {
   return plainName(name.slice(0, longestName)) || 'Your friend';
 }

@@ -23,8 +23,8 @@ import { dayText, resultOfDay, resultText, showResult } from './result';
 const strength = 'medium';
 
 /**
- * What is to be seen: of the finished game a move, or advice; neither of them is the game itself. A
- * date that is over or to come is of a player who compares.
+ * What the page shows: a move of the finished game, or advice on it, or without them the game itself. On
+ * another date than today a player compares results.
  */
 type Wanted = Omit<Extract<Address, { page: 'daily' }>, 'page'>;
 

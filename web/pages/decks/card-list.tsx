@@ -6,7 +6,7 @@ import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
-import { dearest } from './content';
+import { topCost } from './content';
 import { Counter } from './counter';
 
 export interface CardListOptions {
@@ -30,7 +30,7 @@ export class CardList {
   ]);
   private readonly cost = choiceOf('Cost', [
     ['', 'any cost'],
-    ...Array.from({ length: dearest + 1 }, (_, n): [string, string] => [String(n), costName(n)]),
+    ...Array.from({ length: topCost + 1 }, (_, n): [string, string] => [String(n), costName(n)]),
   ]);
   private readonly chosen = h('input', { type: 'checkbox', onchange: () => this.draw() });
   private readonly found = h('p', { class: 'fine', role: 'status' });
@@ -83,7 +83,7 @@ export class CardList {
         .split(/\s+/)
         .every((word) => all.includes(word)) &&
       (!this.type.value || type === (this.type.value as CardType)) &&
-      (!this.cost.value || Math.min(cost, dearest) === Number(this.cost.value)) &&
+      (!this.cost.value || Math.min(cost, topCost) === Number(this.cost.value)) &&
       (!this.chosen.checked || this.options.copiesOf(card.id) > 0)
     );
   }
@@ -113,7 +113,7 @@ export class CardList {
 }
 
 function costName(n: number): string {
-  return n === dearest ? `costs ${n} or more` : `costs ${n}`;
+  return n === topCost ? `costs ${n} or more` : `costs ${n}`;
 }
 
 function choiceOf(label: string, options: [string, string][]): HTMLSelectElement {

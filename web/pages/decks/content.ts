@@ -42,12 +42,12 @@ export function sizeOf(deck: { copies: number }[]): number {
 }
 
 /** The last step of the curve has all cards that cost as much or more. */
-export const dearest = 6;
+export const topCost = 6;
 
-/** costsOf counts the cards of each cost, from 0 to the dearest. */
+/** costsOf counts the cards of each cost, from 0 to the highest. */
 export function costsOf(deck: Copies[]): number[] {
-  const costs = Array.from({ length: dearest + 1 }, () => 0);
-  for (const { card, copies } of deck) costs[Math.min(card.cost, dearest)] += copies;
+  const costs = Array.from({ length: topCost + 1 }, () => 0);
+  for (const { card, copies } of deck) costs[Math.min(card.cost, topCost)] += copies;
   return costs;
 }
 

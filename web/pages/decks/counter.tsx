@@ -32,7 +32,7 @@ export function Counter({ name, copies, most, onCount }: Props) {
 interface ButtonProps {
   sign: string;
   label: string;
-  /** Whether there is nothing to do; the button keeps the focus. */
+  /** Whether the button is disabled; it keeps the focus. */
   none: boolean;
   onClick: () => void;
 }

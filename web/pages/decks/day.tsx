@@ -31,11 +31,11 @@ class DayDraft {
   private state: MatchState | null = null;
 
   constructor(router: Router, signal: AbortSignal) {
-    const anew = () => this.pick();
+    const again = () => this.pick();
     this.play = new DeckPlay(router, signal, {
       kept: ofTheDay,
       stage: this.stage(),
-      another: { label: 'Draft anew', choose: anew },
+      another: { label: 'Draft again', choose: again },
       seed: `draft of ${this.date}`,
     });
     this.flow = new DraftFlow({
@@ -47,7 +47,7 @@ class DayDraft {
       beside: null,
       ways: (game) => this.waysOn(game),
       onBegin: (game) => this.play.prepare(game),
-      onOver: anew,
+      onOver: again,
       guarded: (run) => this.play.guarded(run),
     });
   }

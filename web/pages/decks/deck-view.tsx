@@ -1,7 +1,7 @@
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { Fragment, jsx } from '../ui/jsx';
-import { costsOf, dearest, sizeOf, typesText, type Copies } from './content';
+import { costsOf, topCost, sizeOf, typesText, type Copies } from './content';
 
 interface Props {
   deck: Copies[];
@@ -9,7 +9,7 @@ interface Props {
   onRead: (copies: Copies) => void;
 }
 
-/** DeckView is a deck to look at: how dear it is, and its cards. */
+/** DeckView is a deck to look at: its costs, and its cards. */
 export function DeckView({ deck, onRead }: Props) {
   return (
     <>
@@ -58,7 +58,7 @@ export function Curve({ deck }: { deck: Copies[] }) {
 }
 
 function labelOf(cost: number): string {
-  return cost === dearest ? `${cost}+` : String(cost);
+  return cost === topCost ? `${cost}+` : String(cost);
 }
 
 function curveText(costs: number[], cards: number): string {

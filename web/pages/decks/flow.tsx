@@ -21,7 +21,7 @@ export interface DraftFlowOptions {
   ways: (game: DeckGame) => Child;
   /** A draft begins, or goes on. */
   onBegin?: (game: DeckGame) => void;
-  /** Begins the draft anew, where its sets are not the player's choice. */
+  /** Starts the draft again, where its sets are not the player's choice. */
   onOver?: () => Promise<void>;
   /** Runs something that may fail. */
   guarded: (run: () => Promise<void>) => Promise<void>;

@@ -69,5 +69,5 @@ export function asGuest(id: string): KeptGame {
 /** built is the game with a deck that was built. */
 export const built = new KeptGame('cardgames.decks.built');
 
-/** againstComputer is the game that was drafted, and not of a day. */
+/** againstComputer is the drafted game that is not of the day. */
 export const againstComputer = new KeptGame('cardgames.decks.game');

@@ -17,7 +17,7 @@ export interface DeckPlayOptions {
   stage: Partial<Stage> & Pick<Stage, 'title'>;
   /** Where another deck is chosen. */
   another: { label: string; choose: () => Promise<void> };
-  /** What is left to chance follows from it; absent for what no one knows before. */
+  /** It determines everything random; absent where nobody may know that in advance. */
   seed?: string;
 }
 
@@ -35,7 +35,7 @@ export class DeckPlay {
     this.program = new Program('localgame', signal);
   }
 
-  /** guarded says why something has failed, and lets the player begin anew. */
+  /** guarded says why something has failed, and lets the player start again. */
   async guarded(run: () => Promise<void>) {
     const { kept, another } = this.options;
     try {
@@ -44,7 +44,7 @@ export class DeckPlay {
       if (this.signal.aborted) return;
       kept.forget();
       const { message } = error as Error;
-      const again = button('Begin anew', () => void this.guarded(another.choose), 'primary');
+      const again = button('Start again', () => void this.guarded(another.choose), 'primary');
       this.router.show(
         noticePage(
           'The game cannot go on',

@@ -3,7 +3,7 @@
 import { isNamedDeck, type NamedDeck, type SetName } from './kept-decks';
 import type { Chosen, Offered } from './pool';
 
-/** sharedAddress is the address of a deck, which is in it as a whole. */
+/** sharedAddress is an address that contains a whole deck. */
 export function sharedAddress(deck: NamedDeck): string {
   const bytes = new TextEncoder().encode(JSON.stringify(compact(deck)));
   const base64 = btoa(String.fromCharCode(...bytes));

@@ -79,7 +79,7 @@ export function newGame(pool: Pool): DeckGame {
   return { pool, draft: '', strength, seed: newSeed(), picks: [], decks: null, moves: [] };
 }
 
-/** newSeed is of a draft or a shuffle that no one has seen. */
+/** newSeed is a seed that nobody knows, for a draft or a shuffle. */
 export function newSeed(): string {
   return randomKey();
 }

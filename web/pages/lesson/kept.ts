@@ -1,5 +1,5 @@
 // How far the lesson is, kept in the entry of the browser's history: the lesson goes on after a reload
-// and after a way back to it, and begins anew by its link.
+// and after a way back to it, and starts again by its link.
 
 import type { Action } from 'cardgames-client';
 

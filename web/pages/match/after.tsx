@@ -63,7 +63,7 @@ export class After {
     if (match.known.mode === 'watch') this.watchOn(match.known.id);
   }
 
-  /** watchOn leads one who watches to the rematch. Without it the players can send a link. */
+  /** watchOn leads a spectator to the rematch. Without it the players can send a link. */
   private watchOn(id: string) {
     const { service, signal, onChange } = this.options;
     this.watched = new WatchedRematch(id, service);

@@ -10,7 +10,7 @@ interface Move {
 
 const key = 'cardgames.move';
 
-/** The move that had no response when the page was loaded anew, such as to sign in to a proxy. */
+/** The move that had no response when the page was loaded again, such as to sign in to a proxy. */
 let left = moveIn(recall(key));
 
 export function keepMove(move: Move) {

@@ -188,7 +188,7 @@ export class Match {
     return this.game.export({ once: true });
   }
 
-  /** beginAgain reads the game anew, which has another history than the one that is shown. */
+  /** beginAgain reads the game again, which has another history than the one that is shown. */
   private beginAgain() {
     const { id, elsewhere } = this.known;
     this.state = this.past = null;

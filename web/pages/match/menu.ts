@@ -21,7 +21,7 @@ export interface MenuOptions {
   match: Match;
   /** What follows the match, where the service has it. */
   after?: After;
-  /** Shows the page anew, where it can be. */
+  /** Shows the page again, where it can be. */
   reopen?: () => void;
   /** Called with whether keys play and pass. */
   onKeys: (on: boolean) => void;

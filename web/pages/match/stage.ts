@@ -14,7 +14,7 @@ export interface MatchPageOptions {
   after?: (options: AfterOptions) => After;
   /** The page that the match is a part of, where it is not the table's own. */
   stage?: Stage;
-  /** Shows the page anew, where it can be. */
+  /** Shows the page again, where it can be. */
   reopen?: () => void;
 }
 

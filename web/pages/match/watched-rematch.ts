@@ -3,7 +3,7 @@ import { findRematch, Invitations, rematchID, sleep, type Service } from 'cardga
 /** Seconds between two looks at an offer. */
 const lookPause = 4;
 
-/** WatchedRematch finds the rematch of the players of a finished game, for one who has watched it. */
+/** WatchedRematch finds the rematch of the players of a finished game, for its spectators. */
 export class WatchedRematch {
   readonly id: string;
   begun = false;

@@ -17,7 +17,7 @@ export class Pictures {
     return this.chooser.choose(card);
   }
 
-  /** draw puts a picture in the place of what an element of class "drawing" shows. */
+  /** draw puts a picture in place of what an element of class "drawing" shows. */
   draw(name: string, into: SVGSVGElement) {
     const shapes = this.sheet.getElementById(name)?.childNodes ?? [];
     into.replaceChildren(...[...shapes].map((shape) => document.importNode(shape, true)));

@@ -28,7 +28,7 @@ interface Waiting {
 /**
  * A Program does one call after the other. Each call settles: with the response, with the
  * program's own words where it refuses, or with the reason where the program cannot be loaded,
- * has failed, or ends with its life. A program that has failed starts anew with the next call.
+ * has failed, or ends with its life. A program that has failed starts again with the next call.
  */
 export class Program<P extends Name> {
   private worker: Worker | null = null;

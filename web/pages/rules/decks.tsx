@@ -1,6 +1,6 @@
 import { jsx } from '../ui/jsx';
 
-/** OwnDecks say how a game goes to which each player brings a deck. */
+/** OwnDecks explains games to which each player brings a deck. */
 export function OwnDecks() {
   return (
     <section aria-labelledby="decks">

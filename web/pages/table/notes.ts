@@ -1,4 +1,4 @@
-// What is to be known of a card of a hand before it is played, as things stand.
+// What matters about a card of a hand before it is played.
 
 import type { Card, View } from 'cardgames-client';
 import type { Note } from '../cards/face';

@@ -44,7 +44,7 @@ function paymentOf(object: string, { type, player }: Change, by: number): Paymen
   return { object, left: 'stack', player, unit, by };
 }
 
-/** pay adds what a card brings. An ability pays in the place of its mere use. */
+/** pay adds what a card brings. A payment replaces the mere use of an ability. */
 function pay(payments: Payment[], payment: Payment) {
   const last = payments.at(-1);
   if (last?.object === payment.object && last.by === 0) payments.pop();

@@ -17,7 +17,7 @@ export interface PointerHandlers {
   onRest: (card: HTMLElement | null) => void;
 }
 
-/** How far a pointer moves until that is no click any more, but lifts a card or swipes, in pixels. */
+/** How far a pointer moves before it no longer clicks, but lifts a card or swipes, in pixels. */
 const liftDistance = 8;
 
 /** How far a finger swipes up to play a card, or down to put it back, in pixels. */

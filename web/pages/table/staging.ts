@@ -10,14 +10,14 @@ import { endsGame } from './model';
 import { bump, movesLittle } from './motion';
 import { paymentsOf, type Payment } from './payoff';
 
-/** How long a beat takes, and where the player wants that, in milliseconds. */
+/** How long a beat takes, and how long if the player plays fast, in milliseconds. */
 const beatTime = 350;
 const quickTime = 200;
 
 /** How long after a gain of a beat the next one follows at most, in milliseconds. */
 const mostBetween = 120;
 
-/** How long all is seen where nothing moves, and the last arrival, in milliseconds. */
+/** How long the result is shown where nothing moves, and the last arrival where something does, in milliseconds. */
 const stillTime = 1200;
 const bumpTime = 120;
 

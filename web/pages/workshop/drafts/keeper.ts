@@ -38,7 +38,7 @@ export class Keeper {
     private readonly store: DraftStore,
     private readonly events: KeeperEvents,
   ) {
-    this.channel.onmessage = ({ data }) => this.inOrder(() => this.heed(data));
+    this.channel.onmessage = ({ data }) => this.inOrder(() => this.takeOver(data));
     addEventListener('pagehide', () => this.leave());
     addEventListener('beforeunload', (event) => {
       if (this.failed && this.changed) event.preventDefault();
@@ -197,8 +197,8 @@ export class Keeper {
     this.show(draft ?? newDraft({ text: '', with_core: false }));
   }
 
-  /** heed looks at a draft that another window has changed. */
-  private async heed(id: string) {
+  /** takeOver shows a draft as another window has changed it. */
+  private async takeOver(id: string) {
     this.events.onList();
     if (id !== this.shown.id) return;
     if (this.changed) return this.save(); // which makes two drafts of it

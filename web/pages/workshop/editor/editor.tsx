@@ -66,7 +66,7 @@ export class Editor {
     this.element.scrollTo(0, 0);
   }
 
-  /** edit puts a text in the place of a range, and the caret behind it. The author can undo it. */
+  /** edit puts a text in place of a range, and the caret behind it. The author can undo it. */
   edit(start: number, end: number, text: string, caret = start + text.length) {
     this.editing = true;
     this.field.focus({ preventScroll: true });

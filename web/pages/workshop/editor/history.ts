@@ -1,7 +1,7 @@
 // What was changed in a text, to undo it and to do it again. The browser's own history
 // does not survive changes by a script.
 
-/** A change put a text in the place of another one. */
+/** A change put a text in place of another one. */
 interface Change {
   at: number;
   removed: string;

@@ -15,7 +15,7 @@ export interface CardObject {
   [name: string]: unknown;
 }
 
-/** A Change puts a text in the place of a range. */
+/** A Change puts a text in place of a range. */
 export interface Change extends Range {
   text: string;
 }
@@ -66,7 +66,7 @@ export function cardAt(text: string, index: number): CardObject | null {
   }
 }
 
-/** changeCard puts a card in the place of the one with an index. */
+/** changeCard puts a card in place of the one with an index. */
 export function changeCard(text: string, index: number, card: CardObject): Change | null {
   const place = cardsOf(readTree(text))[index];
   if (!place) return null;

@@ -186,7 +186,7 @@ export class CardForm {
     this.onChange();
   }
 
-  /** redrawKeepingFocus keeps the focus on the same control of the fields that are drawn anew. */
+  /** redrawKeepingFocus keeps the focus on the same control of the fields that are redrawn. */
   private redrawKeepingFocus() {
     const controls = () => [...this.effects.querySelectorAll<HTMLElement>('select, input, button')];
     const index = controls().indexOf(document.activeElement as HTMLElement);

@@ -58,7 +58,7 @@ class Score:
 def play(
     weights: Weights, part: str, opponents: Sequence[str], games: int, seed: int, worlds: int = 1
 ) -> Iterator[Score]:
-    """Plays games by turns with each pool, with exchanged seats, and with decks where the part has them.
+    """Plays games with each pool in turn, with exchanged seats, and with decks where the part has them.
 
     The bots learn the values of the pools once, and each opponent plays the same deals.
     """

@@ -166,7 +166,7 @@ class CardGameEnv(AECEnv[str, Any, Any]):
         return groups
 
     def resample(self, agent: str, seed: int) -> None:
-        """Deals anew the cards that an agent does not see. What the agent sees stays as it is."""
+        """Deals the cards that an agent does not see again. What the agent sees stays as it is."""
         self._batch.call("cg_resample", 0, self._seat(agent), action_number(seed))
 
     def export(self) -> dict[str, Any]:

@@ -133,7 +133,7 @@ def library() -> Library:
 
 
 class Batch:
-    """A number of games, which play pools by turns. The handle of the library is freed with it."""
+    """A number of games, which play pools in turn. The handle of the library is freed with it."""
 
     def __init__(self, pools: bytes, layout: int, games: int, dump: bytes | None = None) -> None:
         """Opens games that have not begun, or those that a dump has."""

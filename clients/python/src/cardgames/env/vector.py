@@ -46,7 +46,7 @@ class VectorEnv(Base[Any, Any, Any]):
     rewards       float32 (n, 2): of both players: 1 won, -1 lost, 0 drawn or in progress
     dones         bool (n,): whether the game finished with this step
 
-    The next step overwrites them, so copy what is to be kept. A game that finishes begins anew in the
+    The next step overwrites them, so copy what is to be kept. A game that finishes starts again in the
     same step (AutoresetMode.SAME_STEP): rewards and dones are of the finished game, the other arrays of
     the new one. infos then has "final_obs", the last observations of the players who had acted, and
     "_final_obs", where they are.
@@ -108,7 +108,7 @@ class VectorEnv(Base[Any, Any, Any]):
     def reset(
         self, seed: SupportsIndex | str | None = None, *, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
-        """Begins all games anew, those of a seed, or else others than before.
+        """Starts all games again: those of a seed, or else new ones.
 
         options can have "decks" in layout 2: a pair for each game, of both players, until the next reset.
         """
@@ -176,7 +176,7 @@ class VectorEnv(Base[Any, Any, Any]):
         """What each legal action of all games leads to, for the player who acts.
 
         It is tried in a world that looks alike to that player, with the cards that the player does not see dealt
-        anew; all actions of a game in the same one. The games stay as they are. With settle both players
+        again; all actions of a game in the same one. The games stay as they are. With settle both players
         then pass until the stack is empty and the active player decides again, as if nobody responded.
         """
         offsets, count, room = np.empty(self.n + 1, np.int64), ctypes.c_int64(), _ROOM * self.n
@@ -214,7 +214,7 @@ class VectorEnv(Base[Any, Any, Any]):
         return features
 
     def resample(self, seed: SupportsIndex, agents: np.ndarray | None = None) -> None:
-        """Deals anew in each game the cards that a player does not see: who acts next, or agents, (n,).
+        """Deals again, in each game, the cards that a player does not see: who acts next, or agents, (n,).
 
         What that player sees stays as it is.
         """
