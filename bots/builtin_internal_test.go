@@ -34,7 +34,7 @@ package bots
 	source.WriteString("var builtIn = map[string][]int16{\n")
 	for _, name := range slices.Sorted(maps.Keys(shipped)) {
 		fmt.Fprintf(&source, "// %s\n%q: ", name, fingerprint(rules, shipped[name]))
-		writeWeights(&source, fit(rules, shipped[name]), keysOf(shipped[name]))
+		writeWeights(&source, fit(rules, shipped[name], unreported), keysOf(shipped[name]))
 	}
 	source.WriteString("}\n")
 	want, err := format.Source(source.Bytes())

@@ -15,6 +15,9 @@ import (
 // games are the numbers of games in each round. docs/bots.md says how long all take.
 var games = [...]int{500, 800, 1000, 2000, 6000}
 
+// allGames is the sum of games.
+const allGames = 10_300
+
 const (
 	mistakes       = 0.02 // the share of random actions, so that every card is tried
 	tableVariation = 0.5  // of weights, as a share of them
@@ -30,15 +33,18 @@ const (
 // has a third to half as many.
 const maxSamples = 1_000_000
 
-// fit returns values for a pool. They depend on nothing but the rules and the pool.
-func fit(rules *engine.Rules, pool *engine.Pool) *Values {
-	f := newFitting(rules, pool)
+// fit returns values for a pool. They depend on nothing but the rules and the pool. The share of the games that is
+// played is reported after each of them.
+func fit(rules *engine.Rules, pool *engine.Pool, report func(share float64)) *Values {
+	f, before := newFitting(rules, pool), 0
 	for round, n := range games {
 		f.makeRoom(round)
 		for game := 0; game < n && len(f.samples) < maxSamples; game++ {
 			f.playGame(round, game)
+			report(float64(before+game+1) / allGames)
 		}
 		f.regress()
+		before += n
 	}
 	return newValues(f.judge.weights, f.keys)
 }

@@ -23,14 +23,27 @@ func ValuesFor(rules *engine.Rules, pool *engine.Pool) *Values {
 	return ValuesUntil(nil, rules, pool)
 }
 
+// ValuesReported is ValuesFor that reports the share of a fit that is done, where it begins one.
+func ValuesReported(rules *engine.Rules, pool *engine.Pool, report func(share float64)) *Values {
+	return valuesUntil(nil, rules, pool, report)
+}
+
 // ValuesUntil is ValuesFor until done is closed, and then returns nil. Built-in values are never waited for. (done
 // is what Context.Done returns: package context itself would make the programs for browsers larger.)
 func ValuesUntil(done <-chan struct{}, rules *engine.Rules, pool *engine.Pool) *Values {
+	return valuesUntil(done, rules, pool, unreported)
+}
+
+func unreported(float64) {}
+
+func valuesUntil(
+	done <-chan struct{}, rules *engine.Rules, pool *engine.Pool, report func(share float64),
+) *Values {
 	key := fingerprint(rules, pool)
 	if weights, ok := builtIn[key]; ok {
 		return builtInValues(weights, pool)
 	}
-	return fitted.get(done, key, func() *Values { return fit(rules, pool) })
+	return fitted.get(done, key, func() *Values { return fit(rules, pool, report) })
 }
 
 func builtInValues(weights []int16, pool *engine.Pool) *Values {

@@ -56,6 +56,7 @@ type Player struct {
 	Pool   *engine.Pool
 	Values *bots.Values
 	Kind   bots.Kind
+	Report func(share float64) // called after each game from which worths are learned; nil for none
 }
 
 // Game drafts a deck for each player from the same groups, and plays. The same arguments give the same game.

@@ -29,6 +29,9 @@ func (p *Player) Learn(name string, rounds, games int) (w Worths, err error) {
 				return nil, err
 			}
 			seen.add(lists, p.Play(game, lists, [2]bots.Kind{p.Kind, p.Kind}, 0))
+			if p.Report != nil {
+				p.Report(float64(round*games+n+1) / float64(rounds*games))
+			}
 		}
 		w = seen.worths()
 	}

@@ -133,7 +133,8 @@ func TestDraftOfTheDay(t *testing.T) {
 	other.expectNoFaults(server.Base)
 }
 
-// A set of the workshop is drafted together with two that ship.
+// A set of the workshop is drafted together with two that ship. While the computer learns the cards, here anew after a
+// reload, the page shows how far it is.
 func TestDraftWithAnOwnSet(t *testing.T) {
 	t.Parallel()
 	p := openWorkshop(t, server.Base)
@@ -148,7 +149,9 @@ func TestDraftWithAnOwnSet(t *testing.T) {
 	p.wait(`document.querySelector(".pool-question > [role=status]")?.textContent === "58 cards of 3 sets."`)
 	p.press("button", "Begin the draft")
 	p.takeAll()
+	p.do("reload", chromedp.Reload())
 	p.press("button", "Play against the computer")
+	p.wait(`document.querySelector(".learning:not([hidden]) progress")?.value > 1`)
 	p.waitUpTo(2*time.Minute, "!!"+find("button.pass", ""))
 	p.playOn(showsVersion(4))
 	p.expectNoFaults(server.Base)

@@ -5,8 +5,11 @@
 // code of cmd/replay.
 package main
 
-import "cardgames/web/internal/localgame"
+import (
+	"cardgames/web/internal/localgame"
+	"cardgames/web/internal/program"
+)
 
 func main() {
-	(&localgame.Table{}).Operations().Serve()
+	(&localgame.Table{Report: program.Report}).Operations().Serve()
 }

@@ -67,6 +67,22 @@ test('a call results in what the program responds, or fails with its words', asy
   await assert.rejects(other, { message: 'no such card' });
 });
 
+test('a call says how much of it is done', async () => {
+  const { program, worker } = begin();
+  const percents = [];
+  const call = program.call('prepare', { view: {} }, (percent) => percents.push(percent));
+  const { id } = worker.sent.at(-1);
+  for (const data of [
+    { id, percent: 1 },
+    { id, percent: 90 },
+    { id, response: {} },
+  ]) {
+    worker.onmessage({ data });
+  }
+  await call;
+  assert.deepEqual(percents, [1, 90]);
+});
+
 test('a call fails when the life ends, and so do all later ones', async () => {
   const { life, program, call, worker } = begin();
   life.abort();

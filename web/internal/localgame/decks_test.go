@@ -2,6 +2,7 @@ package localgame_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -90,7 +91,8 @@ func TestFaultsOfADeck(t *testing.T) {
 func TestADraftWithAnOwnSet(t *testing.T) {
 	own := jsonOf(t, ownSet(12))
 	pool := `{"sets": [{"file": "core.json"}, {"file": "garden.json"}, {"text": ` + jsonOf(t, own) + `}]}`
-	table := &localgame.Table{}
+	var percents []int
+	table := &localgame.Table{Report: func(percent int) { percents = append(percents, percent) }}
 	content := ask[struct {
 		Sets   []wire.CardSet `json:"sets"`
 		Cards  []any          `json:"cards"`
@@ -98,6 +100,10 @@ func TestADraftWithAnOwnSet(t *testing.T) {
 	}](t, table, "pool", pool)
 	if len(content.Sets) != 3 || content.Sets[2].Name != "Mine" || len(content.Cards) != 57 || !content.Drafts {
 		t.Fatalf("the pool has %+v", content.Sets)
+	}
+	do(t, table, "study", pool)
+	if len(percents) != 100 || percents[0] != 1 || !slices.IsSorted(percents) || percents[99] != 100 {
+		t.Errorf("it reports %v", percents)
 	}
 	draft := `{"pool": ` + pool + `, "draft": "x", "seed": "y"}`
 	if deck := ask[[]entry](t, table, "rival", draft); len(deck) != 15 {

@@ -16,6 +16,8 @@ import (
 
 // Table is where one game at a time is played.
 type Table struct {
+	Report func(percent int) // called while the computer learns the cards of a pool; nil for none
+
 	game   *Game // nil until one has begun
 	opened *Game // to be looked at again; nil for none
 

@@ -17,16 +17,26 @@ import (
 const (
 	learnRounds = 3
 	learnGames  = 1000
+
+	fitShare = 0.5 // of the time, for what positions are worth; the rest is for the worths
 )
 
-// study lets the computer learn the cards of a pool, which its deck or its first move would wait for.
+// study lets the computer learn the cards of a pool, which its deck or its first move would wait for. Each percent
+// that is done is reported.
 func (t *Table) study(p Pool) (struct{}, error) {
 	s, err := t.pool(p)
 	if err != nil {
 		return struct{}{}, err
 	}
-	bots.ValuesFor(engine.DeckRules(), s.Pool)
-	_, err = t.worths(s.Pool)
+	reported := 0
+	report := func(share float64) {
+		if percent := int(100 * share); t.Report != nil && percent > reported {
+			reported = percent
+			t.Report(percent)
+		}
+	}
+	bots.ValuesReported(engine.DeckRules(), s.Pool, func(share float64) { report(fitShare * share) })
+	_, err = t.worths(s.Pool, func(share float64) { report(fitShare + (1-fitShare)*share) })
 	return struct{}{}, err
 }
 
@@ -43,7 +53,7 @@ func (t *Table) rival(r rivalRequest) ([]DeckEntry, error) {
 	if err != nil {
 		return nil, err
 	}
-	worths, err := t.worths(s.Pool)
+	worths, err := t.worths(s.Pool, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +87,7 @@ func groupsFor(pool *engine.Pool, r rivalRequest) ([][]engine.CardRef, error) {
 }
 
 // worths returns what cards are worth in drafts: those that ship have built-in worths, others are learned once.
-func (t *Table) worths(pool *engine.Pool) (drafting.Worths, error) {
+func (t *Table) worths(pool *engine.Pool, report func(share float64)) (drafting.Worths, error) {
 	worths, all := drafting.Known(pool)
 	if all || pool.Len() < draft.MinPool {
 		return worths, nil
@@ -91,6 +101,7 @@ func (t *Table) worths(pool *engine.Pool) (drafting.Worths, error) {
 	}
 	p := drafting.Player{
 		Rules: engine.DeckRules(), Pool: pool, Values: bots.ValuesFor(engine.DeckRules(), pool), Kind: greedy,
+		Report: report,
 	}
 	if t.learned, err = p.Learn("pool", learnRounds, learnGames); err == nil {
 		t.learnedFor = pool

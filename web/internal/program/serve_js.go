@@ -4,6 +4,9 @@ package program
 
 import "syscall/js"
 
+// Report tells the page how much of the operation that runs is done.
+func Report(percent int) { js.Global().Call("report", percent) }
+
 // Serve gives the page one function, and never returns:
 //
 //	call(operation, request) // the response, as JSON, or an Error

@@ -59,18 +59,19 @@ export class DeckPlay {
   }
 
   /** prepare lets the computer learn the cards while the player chooses. */
-  prepare({ pool, strength }: Pick<DeckGame, 'pool' | 'strength'>) {
+  prepare({ pool, strength }: Pick<DeckGame, 'pool' | 'strength'>): Rival {
     this.rivalLife.abort(); // it has learned the cards of another draft
     this.rivalLife = new AbortController();
     const life = AbortSignal.any([this.signal, this.rivalLife.signal]);
     this.rival = new Rival(pool, strength, life, this.options.seed);
+    return this.rival;
   }
 
   /** meet lets the computer choose its deck, and begins the game. */
   async meet(game: DeckGame, mine: DeckEntry[]) {
-    this.router.show(noticePage('The computer chooses its deck…'));
-    if (!this.rival) this.prepare(game);
-    const theirs = await (this.rival as Rival).deck(game.draft);
+    const rival = this.rival ?? this.prepare(game);
+    this.router.show(noticePage('The computer chooses its deck…', rival.learning));
+    const theirs = await rival.deck(game.draft);
     await this.begin({ ...game, decks: [mine, theirs], moves: [] });
   }
 
@@ -78,27 +79,30 @@ export class DeckPlay {
   async begin(game: DeckGame) {
     const { kept } = this.options;
     kept.keep(game);
-    this.router.show(noticePage('Shuffling the cards…'));
-    if (!this.rival) this.prepare(game);
-    await this.router.show(await this.page(game));
+    const rival = this.rival ?? this.prepare(game);
+    this.router.show(shuffling(rival));
+    const page = await this.page(game, rival);
+    await rival.learned;
+    await this.router.show(page);
   }
 
   /** takeUp goes on with a game, and reports whether it is not over. */
   async takeUp(game: DeckGame): Promise<boolean> {
-    this.router.show(noticePage('Shuffling the cards…'));
-    this.prepare(game);
-    const page = await this.page(game);
+    const rival = this.prepare(game);
+    this.router.show(shuffling(rival));
+    const page = await this.page(game, rival);
     if (await isFinished(this.program)) return false;
+    await rival.learned;
     await this.router.show(page);
     return true;
   }
 
-  private page(game: DeckGame) {
+  private page(game: DeckGame, rival: Rival) {
     const { kept, stage, another } = this.options;
     const again = () => this.begin({ ...game, seed: newSeed(), moves: [] });
     return deckGamePage({
       program: this.program,
-      rival: this.rival as Rival,
+      rival,
       game,
       kept,
       stage: {
@@ -111,4 +115,9 @@ export class DeckPlay {
       },
     });
   }
+}
+
+/** shuffling is seen until a game can begin: until the computer knows the cards. */
+function shuffling({ learning }: Rival) {
+  return noticePage('Shuffling the cards…', learning);
 }

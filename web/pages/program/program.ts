@@ -23,6 +23,7 @@ type ResponseOf<T> = T extends { response: infer R } ? R : never;
 interface Waiting {
   resolve: (response: never) => void;
   reject: (error: Error) => void;
+  onPercent?: (percent: number) => void;
 }
 
 /**
@@ -45,11 +46,12 @@ export class Program<P extends Name> {
   call<O extends Operation<P>>(
     operation: O,
     request: RequestOf<Programs[P][O]>,
+    onPercent?: (percent: number) => void,
   ): Promise<ResponseOf<Programs[P][O]>> {
     return new Promise((resolve, reject) => {
       if (this.signal.aborted) return reject(this.signal.reason);
       const id = this.calls++;
-      this.waiting.set(id, { resolve, reject });
+      this.waiting.set(id, { resolve, reject, onPercent });
       this.worker ??= this.start();
       this.worker.postMessage({ id, operation, request } as Message);
     });
@@ -68,7 +70,8 @@ export class Program<P extends Name> {
 
   private settle(reply: Reply) {
     if ('failed' in reply) return this.end(new Error(`The program has ended: ${reply.failed}`));
-    const { resolve, reject } = this.waiting.get(reply.id) as Waiting;
+    const { resolve, reject, onPercent } = this.waiting.get(reply.id) as Waiting;
+    if ('percent' in reply) return onPercent?.(reply.percent);
     this.waiting.delete(reply.id);
     if (reply.error === undefined) resolve(reply.response as never);
     else reject(new Error(reply.error));

@@ -25,8 +25,11 @@ interface Call {
 
 export type Message = Start | Call;
 
-/** What became of a call, or of the program. */
-export type Reply = { id: number; response?: unknown; error?: string } | { failed: string };
+/** How much of a call is done, or what became of it or of the program. */
+export type Reply =
+  | { id: number; percent: number }
+  | { id: number; response?: unknown; error?: string }
+  | { failed: string };
 
 let begin: (message: Start) => void;
 const started = new Promise<Start>((resolve) => (begin = resolve)).then(start);
@@ -50,6 +53,9 @@ async function start({ programs, module }: Start) {
 }
 
 function reply({ id, operation, request }: Call): Reply {
+  Object.assign(globalThis, {
+    report: (percent: number) => postMessage({ id, percent } satisfies Reply),
+  });
   const response = call(operation, JSON.stringify(request));
   if (response === undefined) throw new Error('it has stopped');
   return response instanceof Error
