@@ -140,9 +140,9 @@ datasets: ## Record games of bots into bin/datasets, with the Python that has ca
 python = PYTHONPATH=clients/python/src $(firstword $(wildcard .tools/environment/bin/python) python3)
 
 .PHONY: train
-train: python ## Train the policy of cardgames.benchmark into bin/train, and measure it; GAMES
+train: python ## Train the policy of cardgames.benchmark into bin/train, and measure it; ROUNDS, GAMES
 	mkdir -p bin/train
-	$(python) clients/python/research/train.py --out bin/train/weights.npz
+	$(python) clients/python/research/train.py $(if $(ROUNDS),--rounds $(ROUNDS)) --out bin/train/weights.npz
 	$(python) -m cardgames.benchmark --weights bin/train/weights.npz --games $(or $(GAMES),400)
 
 # Many packages wait for a clock or a listener, so that one for each processor leaves some idle.

@@ -104,12 +104,12 @@ func TestFeaturesAreNamed(t *testing.T) {
 			t.Errorf("row %d is\n%s\nwant\n%s", i, strings.Join(got, " "), want)
 		}
 	}
-	guide, err := os.ReadFile("../docs/research.md")
+	guide, err := os.ReadFile("../docs/environment.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	documented := fmt.Sprintf("%d columns, and `FEATURES_VERSION` (%d)", env.FeatureCount, env.FeaturesVersion)
 	if !strings.Contains(string(guide), documented) {
-		t.Errorf("docs/research.md does not say: %s", documented)
+		t.Errorf("docs/environment.md does not say: %s", documented)
 	}
 }

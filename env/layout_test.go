@@ -9,9 +9,9 @@ import (
 	"cardgames/env"
 )
 
-// TestTheLayoutIsDocumented: docs/research.md has each part as it is, and the sizes.
+// TestTheLayoutIsDocumented: docs/environment.md has each part as it is, and the sizes.
 func TestTheLayoutIsDocumented(t *testing.T) {
-	text, err := os.ReadFile("../docs/research.md")
+	text, err := os.ReadFile("../docs/environment.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,5 +1,5 @@
 // Package generated makes card sets from numbers, for programs that learn to play cards which they have never
-// seen. docs/research.md describes them.
+// seen. docs/environment.md describes them.
 package generated
 
 import (

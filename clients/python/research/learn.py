@@ -4,7 +4,7 @@
     python learn.py --sets core --against greedy --start core.pt --out greedy  # the best response to a bot
 
 It writes OUT.pt, the weights, and OUT.json: the learning curve and the points against every bot.
-docs/research.md has what it found.
+docs/bots.md has what it found.
 
 PPO: Schulman et al., "Proximal Policy Optimization Algorithms", 2017. GAE: Schulman et al.,
 "High-Dimensional Continuous Control Using Generalized Advantage Estimation", 2016.

@@ -2,7 +2,7 @@
 
     python record.py --sets core --bots greedy search:50 --games 1000 --out core.npz
 
-docs/research.md describes the file.
+docs/environment.md describes the file.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ func TestTypes(t *testing.T) {
 var verdict = regexp.MustCompile(`^(\w+) \([\w.]+\)(?:.*) \.\.\. (ok|FAIL|ERROR|skipped.*)$`)
 
 // installation matches the commands of docs/research.md that install the packages.
-var installation = regexp.MustCompile("(?s)```sh\n(.*?)```")
+var installation = regexp.MustCompile("(?s)```sh\n(make python\n.*?)```")
 
 // TestEnvironment installs the packages as docs/research.md says, and runs the tests of environment_test.py.
 func TestEnvironment(t *testing.T) {

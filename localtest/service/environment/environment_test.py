@@ -630,7 +630,8 @@ class SearchOverClones(unittest.TestCase):
 
 class Guide(unittest.TestCase):
     def test_its_examples_run(self):
-        examples = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "research.md").read_text(), re.DOTALL)
+        text = "".join((ROOT / "docs" / name).read_text() for name in ("research.md", "environment.md"))
+        examples = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
         self.assertEqual(len(examples), 3)
         for example in examples:
             exec(example, {})
