@@ -5,28 +5,52 @@ package environment_test
 import (
 	"bufio"
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"cardgames/localtest/repository"
 )
 
-// TestTypes checks the types of both packages. PettingZoo has types, but does not say so.
+// TestTypes checks the types of the packages, and of the examples of their documents. PettingZoo has types, but does
+// not say so.
 func TestTypes(t *testing.T) {
 	source := repository.Path("clients/python/src")
-	mypy := exec.CommandContext(t.Context(), repository.Path(".tools/clients/python/bin/python"), "-m", "mypy", "--strict",
-		"--cache-dir", t.TempDir(), "--follow-untyped-imports",
+	mypy := exec.CommandContext(t.Context(), repository.Path(".tools/clients/python/bin/python"), append([]string{
+		"-m", "mypy", "--strict", "--cache-dir", t.TempDir(), "--follow-untyped-imports", "--scripts-are-modules",
 		"--python-executable", repository.Path(".tools/environment/bin/python"),
 		filepath.Join(source, "cardgames/env"), filepath.Join(source, "cardgames/benchmark"),
-		filepath.Join(source, "cardgames/bots.py"))
+		filepath.Join(source, "cardgames/bots.py")}, examples(t)...)...)
 	mypy.Env = append(os.Environ(), "MYPYPATH="+source)
 	if output, err := mypy.CombinedOutput(); err != nil {
 		t.Errorf("mypy; run localtest/service/generatedclients/setup and localtest/service/environment/setup: %v\n%s",
 			err, output)
 	}
+}
+
+// examples returns files with the examples of the documents.
+func examples(t *testing.T) (files []string) {
+	t.Helper()
+	folder := t.TempDir()
+	for _, document := range []string{"docs/research.md", "docs/environment.md"} {
+		text, err := os.ReadFile(repository.Path(document))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, block := range strings.Split(string(text), "```python\n")[1:] {
+			example, _, _ := strings.Cut(block, "```")
+			file := filepath.Join(folder, fmt.Sprintf("example%d.py", len(files)))
+			if err := os.WriteFile(file, []byte(example), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			files = append(files, file)
+		}
+	}
+	return files
 }
 
 // verdict is a line of unittest about one test, such as "test_a (module.Class.test_a) ... ok".

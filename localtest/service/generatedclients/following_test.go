@@ -21,7 +21,7 @@ import (
 	"cardgames/localtest/service/opentable"
 )
 
-// The program of docs/api.md that follows a game prints each version once, in order,
+// The program of docs/api.md that follows a game has strict types. It prints each version once, in order,
 // and ends with the game: one that is played meanwhile, and one that has ended and
 // whose log is truncated.
 func TestTheFollowerOfTheGuide(t *testing.T) {
@@ -29,6 +29,7 @@ func TestTheFollowerOfTheGuide(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(w.folder, "follow.py"), fromGuide(t, "follow.py"), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	w.run("python", "-m", "mypy", "--strict", "--follow-imports=silent", "follow.py")
 	c := opentable.New(launch.StartForTest(t).Base)
 	program := []string{"python", "-u", "follow.py"}
 	w.follow(c, create(t, c), program)
