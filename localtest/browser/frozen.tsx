@@ -1,7 +1,9 @@
-// What 1.0.0 keeps in browsers, and links of it. Nothing here is ever changed: docs/develop.md says
+// What releases keep in browsers, and links of them. Nothing here is ever changed: docs/develop.md says
 // how such a format changes. The compiler checks that the members have their names and types.
 
 import type { Address } from '../../web/pages/address';
+import type { DeckGame } from '../../web/pages/decks/kept';
+import type { KeptDeck } from '../../web/pages/decks/kept-decks';
 import type { Solo } from '../../web/pages/solo/kept';
 import type { KnownGame } from '../../web/pages/storage/games';
 import type { KnownInvitation } from '../../web/pages/storage/invitations';
@@ -13,6 +15,8 @@ import type { Draft } from '../../web/pages/workshop/drafts/draft';
 const id = 'k5xw2zq7rjv3mptn4yhc6bduae';
 
 const token = 'OWEPTQ3RMGCVCF5RLUJBJEWGZL';
+
+// Of 1.0.0.
 
 export const game = {
   id,
@@ -129,4 +133,71 @@ export const links: [string, Address][] = [
   [`#replay=${id}`, { page: 'replay', id, move: 0 }],
   [`#replay=${id}&move=12`, { page: 'replay', id, move: 12 }],
   [`#replay=${id}&advice`, { page: 'replay', id, move: 0, advice: true }],
+];
+
+// Of 1.1.0, besides.
+
+export const deck = {
+  id: '0f6c2a9d4b7e13588c1d2e3f4a5b6c7d',
+  name: 'Früh & spät',
+  sets: [{ set_id: 'core', name: 'Home Sweet Home', version: '1.2.0' }],
+  deck: [
+    { card: 'core:kettle', copies: 2 },
+    { card: 'core:early_riser', copies: 1 },
+  ],
+  changed: '2026-11-29T18:00:00.000Z',
+} satisfies KeptDeck;
+
+export const friend = { name: 'Ada', won: 3, lost: 2, drawn: 1 };
+
+export const draftOfADay = {
+  pool: { sets: [{ file: 'core.json' }, { text: draft.text }] },
+  draft: '2026-11-29',
+  strength: 'medium',
+  picks: ['core:kettle'],
+  seed: '2026-11-29',
+  decks: null,
+  moves: [],
+} satisfies DeckGame;
+
+export const guestWithDeck = {
+  ...invitation,
+  id: 'rviltnu7w3p6xsi52v5ocysxga',
+  deck: deck.deck,
+} satisfies KnownInvitation;
+
+/** What localStorage has besides, before it becomes JSON. */
+export const storedIn110: Record<string, unknown> = {
+  [`cardgames.deck.${deck.id}`]: deck,
+  'cardgames.friends': [friend],
+  'cardgames.decks.day': draftOfADay,
+  'cardgames.draft.streak': { last: '2026-11-29', days: 2, outcome: 'You lose 24 to 25.' },
+  [`cardgames.invitation.${guestWithDeck.id}`]: guestWithDeck,
+};
+
+/** The code in the link of a deck, which has no id and no time. */
+export const deckCode =
+  'eyJuYW1lIjoiRnLDvGggJiBzcMOkdCIsInNldHMiOlt7InNldF9pZCI6ImNvcmUiLCJuYW1lIjoiSG9t' +
+  'ZSBTd2VldCBIb21lIiwidmVyc2lvbiI6IjEuMi4wIn1dLCJkZWNrIjpbeyJjYXJkIjoiY29yZTprZXR0' +
+  'bGUiLCJjb3BpZXMiOjJ9LHsiY2FyZCI6ImNvcmU6ZWFybHlfcmlzZXIiLCJjb3BpZXMiOjF9XX0';
+
+export const linksOf110: [string, Address][] = [
+  ['#daily&advice', { page: 'daily', move: null, advice: true }],
+  [
+    '#daily=2026-11-29&got=25-13-17&by=Ada+%26+Ben',
+    {
+      page: 'daily',
+      move: null,
+      date: '2026-11-29',
+      rival: { progress: [25, 13], turns: 17, name: 'Ada & Ben' },
+    },
+  ],
+  ['#draft', { page: 'draft' }],
+  ['#draft=daily', { page: 'day-draft' }],
+  ['#draft=friend', { page: 'friend-draft' }],
+  [`#deck-for=${id}`, { page: 'deck-for', id }],
+  ['#decks', { page: 'decks' }],
+  [`#decks=${deckCode}`, { page: 'decks', shared: deckCode }],
+  ['#decks&own=x', { page: 'decks', own: 'x' }],
+  ['#decks&play', { page: 'built' }],
 ];
