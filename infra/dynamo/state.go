@@ -23,9 +23,11 @@ type ServiceState struct {
 // StageSlow is the stage of the brake that functions obey.
 const StageSlow = "Slow"
 
+// ServiceID is the partition key of the state, in place of a game's id. Policies name it.
+const ServiceID = "service"
+
 const (
-	serviceID  = "service" // in place of a game's id
-	stagePart  = "brake "  // and a stage, in place of a connection's id
+	stagePart  = "brake " // and a stage, in place of a connection's id
 	servedPart = "served"
 	attrOn     = "is_on" // N, 0 or 1
 )
@@ -57,7 +59,7 @@ func (s *ServiceState) Read(ctx context.Context) (State, error) {
 	out, err := s.client.Query(ctx, &dynamodb.QueryInput{
 		TableName: &s.table, ConsistentRead: aws.Bool(true),
 		KeyConditionExpression:    aws.String(attrGame + " = :id"),
-		ExpressionAttributeValues: item{":id": &types.AttributeValueMemberS{Value: serviceID}},
+		ExpressionAttributeValues: item{":id": &types.AttributeValueMemberS{Value: ServiceID}},
 	})
 	if err != nil {
 		return state, unavailable("read the state of the service", err)
@@ -100,7 +102,7 @@ func (s *ServiceState) SetServed(ctx context.Context, since time.Time) error {
 
 func (s *ServiceState) put(ctx context.Context, part, name string, value types.AttributeValue) error {
 	_, err := s.client.PutItem(ctx, &dynamodb.PutItemInput{TableName: &s.table, Item: item{
-		attrGame:       &types.AttributeValueMemberS{Value: serviceID},
+		attrGame:       &types.AttributeValueMemberS{Value: ServiceID},
 		attrConnection: &types.AttributeValueMemberS{Value: part},
 		name:           value,
 	}})

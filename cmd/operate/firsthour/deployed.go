@@ -167,8 +167,8 @@ func (h *hour) brake(ctx context.Context) (all []finding, err error) {
 	if err := h.aws(ctx, &out, "cloudwatch", "describe-alarms", "--alarm-name-prefix", h.Stack+"-brake-"); err != nil {
 		return nil, err
 	}
-	if len(out.MetricAlarms) < 2 {
-		return []finding{{lacks, "the brake has no alarms"}}, nil
+	if n := len(out.MetricAlarms); n < len(h.deployment.Brake.Stages) {
+		return []finding{{lacks, fmt.Sprintf("the brake has %d alarms, want one for each stage", n)}}, nil
 	}
 	for _, a := range out.MetricAlarms {
 		v := map[string]verdict{"OK": fine, "INSUFFICIENT_DATA": later}[a.StateValue]

@@ -188,8 +188,11 @@ func (a *account) aws(arguments []string) ([]byte, error) {
 		a.commands = append(a.commands, "aws "+strings.Join(arguments, " "))
 		return nil, nil
 	case "cloudwatch describe-alarms":
-		answer = object{"MetricAlarms": []any{object{"AlarmName": stack + "-brake-Slow", "StateValue": a.brake},
-			object{"AlarmName": stack + "-brake-Stop", "StateValue": a.brake}}}
+		all := []any{}
+		for _, stage := range []string{"Slow", "Stop", "Day"} {
+			all = append(all, object{"AlarmName": stack + "-brake-" + stage, "StateValue": a.brake})
+		}
+		answer = object{"MetricAlarms": all}
 	case "cloudwatch list-metrics":
 		answer = object{"Metrics": named("MetricName", a.metrics)}
 	case "sns list-subscriptions-by-topic":

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cardgames/infra/brake"
+	"cardgames/infra/dynamo"
 	"cardgames/infra/template"
 )
 
@@ -38,6 +39,25 @@ func TestTheBrakeMayOnlyBrake(t *testing.T) {
 	for id, policy := range ofType(root, "AWS::IAM::ManagedPolicy") {
 		if strings.Contains(fmt.Sprint(policy["Roles"]), "Brake") {
 			t.Errorf("it has %s too", id)
+		}
+	}
+}
+
+// Of the table of watchers, the brake and those who read what it notes get the items of the service alone,
+// as does the role of a deployment, and nobody's connection.
+func TestTheStateOfTheServiceIsApart(t *testing.T) {
+	want := any(node{"ForAnyValue:StringEquals": node{"dynamodb:LeadingKeys": dynamo.ServiceID}})
+	for _, id := range []string{"BrakePolicy", "ReadStatePolicy"} {
+		all := at(read(t), "Resources/"+id+"/Properties/PolicyDocument/Statement").([]any)
+		s := all[len(all)-1].(node)
+		if diff := cmp.Diff(want, s["Condition"]); diff != "" || s["Resource"] != "WatchersTable.Arn" {
+			t.Errorf("%s is about %v (-want +got):\n%s", id, s["Resource"], diff)
+		}
+	}
+	own, _ := policy(t, deployRole)
+	for _, s := range own {
+		if of := s.Condition["ForAnyValue:StringEquals"]; of != nil && of["dynamodb:LeadingKeys"][0] != dynamo.ServiceID {
+			t.Errorf("the role of a deployment gets %v", s.Condition)
 		}
 	}
 }
