@@ -13,7 +13,7 @@ const MaxSteps = 4
 type Step struct {
 	Effect  Effect
 	Params  Params
-	Else    *Step  // takes place in the step's stead where its condition does not hold; nil for nothing
+	Else    *Step  // takes place instead of the step where its condition does not hold; nil for nothing
 	Options []Step // of choose, MinOptions to MaxOptions; must not be changed
 }
 

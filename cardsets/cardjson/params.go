@@ -21,7 +21,7 @@ type Params struct {
 	// When the effect takes place. Where the condition does not hold as the card resolves, only this
 	// effect is skipped: the steps of also still follow.
 	If *Condition `json:"if,omitempty" nullable:"false"`
-	// What takes place in the effect's stead where the condition does not hold.
+	// What takes place instead of the effect where the condition does not hold.
 	Else *Otherwise `json:"else,omitempty" nullable:"false"`
 	// Of choose: the steps of which the player names one as the card is cast.
 	Options []Step `json:"options,omitempty" minItems:"2" maxItems:"3"`
@@ -61,7 +61,7 @@ type StepParams struct {
 	// When the effect takes place. Where the condition does not hold as the effect begins, only this
 	// effect is skipped.
 	If *Condition `json:"if,omitempty" nullable:"false"`
-	// What takes place in the effect's stead where the condition does not hold.
+	// What takes place instead of the effect where the condition does not hold.
 	Else *Otherwise `json:"else,omitempty" nullable:"false"`
 }
 

@@ -101,7 +101,7 @@ func (o *options) flags() *flag.FlagSet {
 	f.StringVar(&o.admin, "admin", "",
 		"`address` at which serve admin looks after games, instead of the socket admin.sock in the folder of -data")
 	f.StringVar(&o.adminFile, "admin-token-file", "",
-		"`file` with the token that requests to -admin need, which only its owner may read")
+		"`file` with the token that requests to -admin need, which only its owner and its group may read")
 	f.StringVar(&o.metrics, "metrics", "", "`address`, such as 127.0.0.1:9090, whose /metrics is for Prometheus")
 	f.Func("security-contact", "`URI` for reports of vulnerabilities, such as mailto:security@cards.example,"+
 		" which /.well-known/security.txt then names", o.setSecurityContact)

@@ -100,7 +100,7 @@ func (b braked) served(t *testing.T) time.Time {
 }
 
 // The stages of a flood, of which each ends by itself: creations slow down first, moves and reads last.
-// What is stopped stays so while any stage asks for it, and starts as slow as it was. Then it is known
+// A stop lasts while any stage asks for it, and ends with the throttles from before. Then it is known
 // since when games are served.
 func TestTheStagesOfTheBrake(t *testing.T) {
 	b := newBraked(t)

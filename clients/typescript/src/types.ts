@@ -738,7 +738,7 @@ export interface Params {
    * ends them too; a shield absorbs only the card's own effect.
    */
   also?: Step[];
-  /** What takes place in the effect's stead where the condition does not hold. */
+  /** What takes place instead of the effect where the condition does not hold. */
   else?: Otherwise;
   /**
    * When the effect takes place. Where the condition does not hold as the card resolves, only this
@@ -1007,7 +1007,7 @@ export interface Step {
  * absent.
  */
 export interface StepParams {
-  /** What takes place in the effect's stead where the condition does not hold. */
+  /** What takes place instead of the effect where the condition does not hold. */
   else?: Otherwise;
   /**
    * When the effect takes place. Where the condition does not hold as the effect begins, only this

@@ -65,7 +65,7 @@ func TestFirstHour(t *testing.T) {
 	}
 }
 
-// What a new account lacks is said before anything is deployed, all of it at once.
+// The first hour says everything that a new account lacks before anything is deployed.
 func TestFirstHourOfAnAccountThatLacksSomething(t *testing.T) {
 	for want, change := range map[string]func(*account, map[string]string){
 		"AlarmEmail=you@example.com is an example": func(_ *account, p map[string]string) {
@@ -141,7 +141,7 @@ func TestFirstHourGoesOn(t *testing.T) {
 	}
 }
 
-// What is deployed otherwise than it is assumed is found.
+// The first hour finds each resource that differs from the assumptions.
 func TestFirstHourFindsWhatIsOtherwise(t *testing.T) {
 	a := newAccount(t)
 	a.deploy()
