@@ -26,6 +26,7 @@ KEPT = 8  # rounds from which a minibatch is drawn
 BATCH_POOLS, BATCH_ROWS, BATCHES = 16, 96, 120
 LAMBDA = 0.9  # the share of what comes later, against the value of the next decision
 NOISE, RANDOM = 0.12, 0.02  # of the log-odds; the share of random actions
+MEASURED = 5  # times in a run, which takes longer than a round
 
 
 class Round(NamedTuple):
@@ -217,7 +218,7 @@ def main() -> None:
         rounds = [*rounds[-KEPT + 1 :], Games(weights, random, number).play()]
         rate = 2e-3 * min(1.0, 1.2 - number / options.rounds)
         losses = [learn(learner, rounds, random, rate) for _ in range(BATCHES)]
-        if (number + 1) % max(options.rounds // 10, 1) == 0:
+        if (number + 1) % max(options.rounds // MEASURED, 1) == 0:
             points = " ".join(f"{bot} {measure(learner.average, bot, options.games, number):.1f}"
                               for bot in ("yardstick", "greedy"))
             print(f"{time.process_time():5.0f} s, round {number + 1}, loss {np.mean(losses):.4f}, {points}", flush=True)
