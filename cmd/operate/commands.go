@@ -53,7 +53,7 @@ deployed, which reaches all requests within 15 minutes where releases are gradua
 	explanation: `The gateway keeps the throttle of a route that is gone, and refuses each update of its
 stage then. Until the deployment a route that it removes has the default throttle. With
 -deployed, after a deployment that ended in any way, it makes the throttles what the
-deployed template says, and goes on with a roll-back that one of them has stopped. It asks
+deployed template and the brake say, and goes on with a roll-back that one of them has stopped. It asks
 before it changes anything, and can be run again.
 `,
 }, {
@@ -206,7 +206,10 @@ func setParameters(flags *flag.FlagSet) action {
 		if err != nil {
 			return err
 		}
-		return set.Run(ctx, w, deployment, *stack, values)
+		if err := set.Run(ctx, w, deployment, *stack, values); err != nil {
+			return err
+		}
+		return routes.Mend(ctx, w, consent.Given, *stack) // where one throttle changes, CloudFormation sets all
 	}
 }
 

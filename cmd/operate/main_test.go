@@ -1,10 +1,17 @@
 package main
 
 import (
+	"io"
 	"maps"
+	"os"
 	"strings"
 	"testing"
 
+	"github.com/aws/aws-sdk-go-v2/config"
+
+	"cardgames/infra/brake"
+	"cardgames/infra/dynamo"
+	"cardgames/infra/dynamo/dynamotest"
 	"cardgames/localtest/cloud/controlplane"
 )
 
@@ -62,6 +69,36 @@ func TestWrongArguments(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) || out.Len() > 0 {
 			t.Errorf("operate %s: %v, want %q; it prints %q", arguments, err, want, out.String())
 		}
+	}
+}
+
+// Who lowers a throttle while the brake has stopped the service does not release the others, which
+// CloudFormation sets with it.
+func TestAThrottleIsSetWhileTheBrakeIsOn(t *testing.T) {
+	t.Chdir("../..")
+	text, err := os.ReadFile("template.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	api := controlplane.API{ID: dynamotest.WatchersTable, // what every resource is called there
+		Routes: []string{"POST /games"}, Settings: map[string]controlplane.Settings{"POST /games": {Rate: 1, Burst: 10}}}
+	account := &controlplane.Account{Stack: &controlplane.Stack{Name: "trial", API: api, Template: string(text),
+		Parameters: map[string]string{"CreatesPerSecond": "2"}}}
+	account.Serve(t)
+	t.Setenv("AWS_ENDPOINT_URL_DYNAMODB", dynamotest.New(t).URL)
+	cfg, err := config.LoadDefaultConfig(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := dynamo.NewServiceState(cfg, dynamotest.WatchersTable, "")
+	if err := state.SetStage(t.Context(), brake.Stop, true); err != nil {
+		t.Fatal(err)
+	}
+	if err := run(t.Context(), io.Discard, strings.Fields("set -stack trial CreatesPerSecond=1")); err != nil {
+		t.Fatal(err)
+	}
+	if got := account.Stack.API.Settings["POST /games"]; got != (controlplane.Settings{}) {
+		t.Errorf("creations are throttled to %+v while the service is stopped", got)
 	}
 }
 
