@@ -1,6 +1,8 @@
 // Draws tables for nothing_is_cut_test.go, and lists the texts that have no room on them.
 
 import type { Card, View } from 'cardgames-client';
+import { button } from '../../web/pages/match/buttons';
+import { ClockDisplay } from '../../web/pages/match/clock';
 import { loadPictures } from '../../web/pages/pictures/load';
 import type { Model } from '../../web/pages/table/model';
 import { Table } from '../../web/pages/table/table';
@@ -9,11 +11,12 @@ import { Frame } from '../../web/pages/ui/frame';
 import { jsx } from '../../web/pages/ui/jsx';
 import { Router } from '../../web/pages/ui/router';
 
-/** A table: what lies in the hand, on both boards and on the stack. */
+/** A table: what lies in the hand, on both boards and on the stack, and whether the game is over. */
 interface State {
   hand: Card[];
   board: Card[];
   stack: Card[];
+  ended?: boolean;
 }
 
 const handSize = 7;
@@ -35,7 +38,10 @@ const longest: Card[] = cardTypes.map((type, i) => ({
   badge: 'start: +12, they discard 1 if behind',
 }));
 
+const longName = 'Wilhelmina Montgomery';
+
 let table: Table;
+let clock: ClockDisplay;
 let view: View;
 let states: State[];
 
@@ -48,8 +54,13 @@ async function open(like: View, cards: Card[]) {
     title: 'Table',
     look: 'at-table',
     open(root, signal) {
-      const frame = new Frame(root, signal, { title: 'Against the computer' });
       const nothing = () => {};
+      clock = new ClockDisplay(signal, nothing);
+      const frame = new Frame(root, signal, {
+        title: 'Draft of the day, 29 September 2026',
+        tools: clock.element,
+        commands: [{ label: 'Help', run: nothing }],
+      });
       table = new Table(frame.table, { onRead: nothing, onPile: nothing, onStep: nothing });
     },
   });
@@ -63,14 +74,23 @@ function statesOf(cards: Card[]): State[] {
   const hands = Math.ceil(cards.length / handSize);
   const from = (all: Card[], start: number, size: number) =>
     Array.from({ length: size }, (_, i) => all[(start + i) % all.length]);
-  return Array.from({ length: hands }, (_, i) => ({
+  const played = Array.from({ length: hands }, (_, i) => ({
     hand: from(cards, i * handSize, handSize),
     board: from(permanents, i * 2 * boardSize, 2 * boardSize),
     stack: i % 3 === 0 ? [] : from(cards, i * handSize, i % 3),
   }));
+  return [...played, { ...played[0], ended: true }];
 }
 
-function draw({ hand, board, stack }: State) {
+function draw(state: State) {
+  const model = modelOf(state);
+  table.draw(state.ended ? ended(model) : model);
+  const left = { left: '23 h 59 min', whose: `${longName}’s time`, urgent: false };
+  const follows = `then you can pass for ${longName}, or end the game`;
+  clock.show(state.stack.length > 0 ? { ...left, follows } : null);
+}
+
+function modelOf({ hand, board, stack }: State): Model {
   const [near, far] = [board.slice(0, boardSize), board.slice(boardSize)];
   const permanents = (cards: Card[], seat: number) =>
     cards.map((card, i) => ({ id: `${seat}-${i}`, card, owner: seat, rate: 1, shielded: i === 0 }));
@@ -93,7 +113,7 @@ function draw({ hand, board, stack }: State) {
     viewer: 0,
   } as unknown as View;
   const told = ['The computer’s Poltergeist: you lose 3 progress.', 'You draw 1 card.'];
-  const model: Model = {
+  return {
     view: shown,
     cards: [...hand, ...board, ...stack],
     names: ['You', 'The computer'],
@@ -120,7 +140,27 @@ function draw({ hand, board, stack }: State) {
       </button>,
     ],
   };
-  table.draw(model);
+}
+
+/** ended is a model whose game the reader has won, with all that can be done after it. */
+function ended(model: Model): Model {
+  const nothing = () => {};
+  return {
+    ...model,
+    view: { ...model.view, status: 'finished', result: { winner: 0, reason: 'progress' } },
+    canAct: false,
+    status: { happened: '', situation: 'You win.' },
+    course: [0, 4, 11, 25].map((progress, turn) => ({ turn, progress: [progress, turn] })),
+    record: 'Easy: 1 win in 1 game.',
+    praise: 'Your first win against Easy!',
+    buttons: [
+      button('Play again', nothing, 'primary'),
+      button('Try Medium', nothing, 'next'),
+      ...['Look at it again', 'Check the shuffle', 'Save the game', 'Turn sounds on'].map((label) =>
+        button(label, nothing),
+      ),
+    ],
+  };
 }
 
 /** setType sets the font and the size of the type. */
@@ -182,6 +222,7 @@ function textsIn(root: Element, but: string): Text[] {
     const node = walker.currentNode as globalThis.Text;
     const owner = node.parentElement!;
     if (!node.data.trim() || owner.closest(unseen)) continue;
+    if (owner.localName === 'h1' && owner.clientWidth === 0) continue; // beside a clock it is for readers alone
     if (!owner.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const text = textOf(node, owner);
     if (text.box.width > 0) texts.push(text);
