@@ -98,3 +98,16 @@ func TestFewThingsAreAnnounced(t *testing.T) {
 	}
 	p.expectNoFaults(server.Base)
 }
+
+// The line of the start belongs to no player, whose colour it would have.
+func TestTheFirstLineOfTheLogIsSeen(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.openGame(createGame(t, cardgames.NewGame{}))
+	const line = `document.querySelector(".turn-line b")`
+	p.wait(line + `?.textContent === "The game begins"`)
+	if colour := evaluate[string](p.tab, `getComputedStyle(`+line+`).color`); colour == "rgba(0, 0, 0, 0)" {
+		t.Error("it is transparent")
+	}
+	p.expectNoFaults(server.Base)
+}
