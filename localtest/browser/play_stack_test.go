@@ -84,3 +84,25 @@ func TestTheStackLeavesTheRaceInSight(t *testing.T) {
 	}
 	p.expectNoFaults(server.Base)
 }
+
+// On a desk an empty stack takes no room from the log, and a card on it leaves the head and the
+// newest entry of the log in sight.
+func TestTheStackOfADeskTakesNoRoomFromTheLog(t *testing.T) {
+	t.Parallel()
+	p := openStack(t, 2)
+	p.viewport(1280, 720)
+	if hidden := evaluate[[]string](p.tab, unhit+`(".log h2, .entries .here")`); len(hidden) > 0 {
+		t.Errorf("the stack covers %q", hidden)
+	}
+	lowest := evaluate[float64](p.tab, `document.querySelector(".log").offsetHeight`)
+	p.openGame(createGame(t, cardgames.NewGame{}))
+	p.wait(showsVersion(0))
+	high := evaluate[float64](p.tab, `document.querySelector(".log").offsetHeight`)
+	if high != lowest || high < 400 {
+		t.Errorf("the log is %.0f pixels high, and %.0f beside cards on the stack", high, lowest)
+	}
+	if evaluate[bool](p.tab, `document.querySelector(".stack .nothing").checkVisibility()`) {
+		t.Error("an empty stack is seen")
+	}
+	p.expectNoFaults(server.Base)
+}
