@@ -21,9 +21,7 @@ import (
 func TestNothingIsCut(t *testing.T) {
 	t.Parallel()
 	const wide = "DejaVu Serif"
-	p := openStart(t, server.Base)
-	p.prefer("light")
-	p.openTables(t)
+	scripts := drawTables(t)
 	sizes := [][2]int64{{1440, 900}, {1280, 720}, {1024, 768}, {390, 844}, {844, 390}, {360, 640}}
 	types := []struct {
 		pixels int
@@ -31,7 +29,12 @@ func TestNothingIsCut(t *testing.T) {
 	}{{16, ""}, {16, wide}, {20, ""}, {32, wide}}
 	for _, size := range sizes {
 		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
+			p := openStart(t, server.Base)
+			p.prefer("light")
 			p.viewport(size[0], size[1])
+			for _, script := range scripts {
+				p.script(script)
+			}
 			for _, kind := range types {
 				p.script(fmt.Sprintf(`tables.setType(%d, %q)`, kind.pixels, kind.font))
 				for state := range evaluate[int](p.tab, `tables.count()`) {
@@ -40,22 +43,24 @@ func TestNothingIsCut(t *testing.T) {
 					}
 				}
 			}
+			p.expectNoFaults(server.Base)
 		})
 	}
-	p.expectNoFaults(server.Base)
 }
 
-// openTables shows tables that no game has, drawn by the scripts of the pages.
-func (p *player) openTables(t *testing.T) {
+// drawTables are scripts that show tables that no game has, drawn by the scripts of the pages.
+func drawTables(t *testing.T) []string {
 	t.Helper()
 	view := createGame(t, cardgames.NewGame{Seed: "states"})
 	cards, err := json.Marshal(shippedCards(t))
 	must(t, err)
 	like, err := json.Marshal(view)
 	must(t, err)
-	p.script(`globalThis.addressOfFiles = document.querySelector("script[type=module]").src`)
-	p.script(bundled(t, "localtest/browser/table-states.tsx"))
-	p.script(fmt.Sprintf(`tables.open(%s, %s)`, like, cards))
+	return []string{
+		`globalThis.addressOfFiles = document.querySelector("script[type=module]").src`,
+		bundled(t, "localtest/browser/table-states.tsx"),
+		fmt.Sprintf(`tables.open(%s, %s)`, like, cards),
+	}
 }
 
 // shippedCards are the cards of the sets that ship, as views have them.
