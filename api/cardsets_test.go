@@ -45,6 +45,27 @@ func TestSetsInARequest(t *testing.T) {
 	}
 }
 
+// The view of a game says the style of its sets, and so does its saved game, which has format 4 then.
+func TestAStyleIsInTheViewAndInTheSavedGame(t *testing.T) {
+	s := serviceWith(t, nil, nil, games.WithInlineSets(), games.WithFormat(4))
+	set := strings.Replace(ownSet("a"), `"version"`, `"style": "ice", "version"`, 1)
+	w := s.send("POST", "/games", `{"sets": [`+set+`, `+ownSet("b")+`]}`)
+	w.wantStatus(http.StatusCreated)
+	if first, second := w.at("card_sets", 0, "style"), w.at("card_sets", 1); first != "ice" ||
+		second.(map[string]any)["style"] != nil {
+		t.Errorf("the first set has the style %v, the second is %v", first, second)
+	}
+	game := w.Header().Get("Location")
+	s.act(game)
+	if got := s.send("GET", game, "").at("card_sets", 0, "style"); got != "ice" {
+		t.Errorf("the next version has the style %v", got)
+	}
+	export := s.send("GET", game+"/export", "")
+	if _, err := verify.Verify(export.Body.Bytes()); err != nil || export.at("format", "number") != 4.0 {
+		t.Errorf("the saved game of format %v: %v", export.at("format", "number"), err)
+	}
+}
+
 // No guest mistakes cards of a stranger for the core set.
 func TestNoSetInARequestPretendsToBeTheCoreSet(t *testing.T) {
 	s := serviceWith(t, nil, nil, games.WithInlineSets())

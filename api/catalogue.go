@@ -43,6 +43,9 @@ type OfferedCardSet struct {
 	// What to send in set_urls. The core set is played without any; it has a URL to be played together
 	// with others if the origin lists core.json, and otherwise null.
 	URL *string `json:"url" nullable:"true" format:"uri"`
+
+	// How a table with these cards looks, where that is known of a set with a style of its own.
+	Style string `json:"style,omitzero" example:"lawn"`
 }
 
 // Catalogue lists the operator's card sets. *catalogue.Catalogue and *origin.Origin do.
@@ -107,7 +110,7 @@ func newCardSetList(offered *catalogue.List, o *games.Options) CardSetList {
 	}
 	for i := range offered.Sets {
 		e := &offered.Sets[i]
-		set := OfferedCardSet{Name: e.Name, File: &e.File, URL: &e.URL}
+		set := OfferedCardSet{Name: e.Name, File: &e.File, URL: &e.URL, Style: e.Style.String()}
 		if e.About != "" {
 			set.About = &e.About
 		}

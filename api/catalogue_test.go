@@ -15,14 +15,15 @@ var coreEntry = map[string]any{"name": core.Snapshot().Sets[0].Name, "about": ni
 func TestListOfCardSets(t *testing.T) {
 	s := serviceWith(t, files{"garden.json": gardenSet, "index.json": `{"card_sets": [
 		{"file": "garden.json", "name": "Garden", "about": "Slow, and then all at once."},
-		{"file": "other.json", "name": "Other"}]}`}, nil, games.WithInlineSets())
+		{"file": "other.json", "name": "Other", "style": "cork"}]}`}, nil, games.WithInlineSets())
 	w := s.send("GET", "/card-sets", "")
 	w.wantStatus(http.StatusOK)
 	want := map[string]any{"inline_sets": true, "card_sets": []any{
 		coreEntry,
 		map[string]any{"name": "Garden", "about": "Slow, and then all at once.", "file": "garden.json",
 			"url": s.origin + "garden.json"},
-		map[string]any{"name": "Other", "about": nil, "file": "other.json", "url": s.origin + "other.json"},
+		map[string]any{"name": "Other", "about": nil, "file": "other.json", "url": s.origin + "other.json",
+			"style": "cork"},
 	}}
 	if diff := cmp.Diff(want, w.at()); diff != "" {
 		t.Error(diff)

@@ -82,8 +82,8 @@ var sentinels = [...]struct {
 	{games.ErrDecksDisabled, kindDecksDisabled,
 		"this service takes no decks in requests: leave out decks, deck and draft"},
 	{games.ErrNewCardsDisabled, kindNewCardsDisabled,
-		"a card has the moment end, opponent_task or opponent_instant, the count own_other_persons, or a cancel with type: " +
-			"this service does not take these yet"},
+		"a set has a style, or a card the moment end, opponent_task or opponent_instant, the count own_other_persons, or a " +
+			"cancel with type: this service does not take these yet"},
 	{games.ErrInProgress, kindGameInProgress, "a private game can be downloaded when it is finished"},
 	{games.ErrTooLarge, kindCardPoolTooLarge, "the card sets do not fit into the store"},
 	{games.ErrStorageFull, kindStorageFull,

@@ -123,9 +123,9 @@ var (
 			"decks on with the parameter Format; docs/aws-reference.md says what it means for going back to an older release.",
 		422)
 	kindNewCardsDisabled = kind("new_cards_disabled", "The service does not take such cards yet",
-		"A card has a moment, a count or a param that came with release 1.1.0, and games with it are stored in format 4. An "+
-			"operator allows that with the parameter Format; docs/aws-reference.md says what it means for going back to an "+
-			"older release.", 422)
+		"A set has a style, or a card a moment, a count or a param that came with release 1.1.0, and games with it are "+
+			"stored in format 4. An operator allows that with the parameter Format; docs/aws-reference.md says what it "+
+			"means for going back to an older release.", 422)
 	_ = kind("deck_required", "The game needs a deck",
 		"Each player brings a deck to this game: send deck with the acceptance, or with the offer of a rematch. "+
 			"GET /invitations/{id} says decks: true, and which draft the decks are chosen from.", 422)

@@ -228,10 +228,17 @@ var newTables = map[string]func(*testing.T) *table{
 		f.playUntil(f.finished)
 		return f
 	},
+	"styled": func(t *testing.T) *table {
+		f := newTable(t, setIn(t, "styled.json"))
+		f.create(games.CreateRequest{Seed: "styled"})
+		f.playUntil(f.finished)
+		return f
+	},
 }
 
 // setIn reads a set: grammar.json has every effect, count, bound and step that cards could have in
-// 1.0.0, abilities.json every moment of an ability, and moments.json what 1.1.0 has added.
+// 1.0.0, abilities.json every moment of an ability, moments.json what 1.1.0 has added to the grammar, and
+// styled.json a style.
 func setIn(t *testing.T, file string) *snapshot.Snapshot {
 	t.Helper()
 	set, err := snapshot.ParseSet(readFile(t, filepath.Join("testdata", file)))

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"cardgames/cardsets/fault"
+	"cardgames/cardsets/style"
 )
 
 // Entry is a card set at an origin.
@@ -17,6 +18,7 @@ type Entry struct {
 	Name  string
 	About string // "" if the index says nothing
 	URL   string
+	Style style.Style // of the set, if it is known
 }
 
 // List is the card sets that an operator offers.

@@ -13,6 +13,7 @@ import (
 	"cardgames/cardsets/catalogue"
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/remote"
+	"cardgames/cardsets/style"
 )
 
 const prefix = "https://cards.example/owner/repo/"
@@ -44,7 +45,7 @@ func (o *testOrigin) File(ctx context.Context, name string, limit int) (body []b
 }
 
 const index = `{"card_sets": [
-	{"file": "garden/garden.json", "name": "Garden", "about": "Slow."},
+	{"file": "garden/garden.json", "name": "Garden", "about": "Slow.", "style": "ice"},
 	{"file": "My%20Own.json", "name": "Jürgens", "x": 1}
 ]}`
 
@@ -55,7 +56,8 @@ func TestList(t *testing.T) {
 	cancel() // of a client that has gone: the list is for others too
 	got, err := catalogue.New(o, time.Now).List(ctx)
 	want := []catalogue.Entry{
-		{File: "garden/garden.json", Name: "Garden", About: "Slow.", URL: prefix + "garden/garden.json"},
+		{File: "garden/garden.json", Name: "Garden", About: "Slow.", URL: prefix + "garden/garden.json",
+			Style: style.Ice},
 		{File: "My%20Own.json", Name: "Jürgens", URL: prefix + "My%20Own.json"},
 	}
 	if diff := cmp.Diff(want, got.Sets); diff != "" || err != nil {
@@ -112,23 +114,25 @@ func TestFaultsOfAnIndex(t *testing.T) {
 	}
 	const file, name = "0:0 /card_sets/0/file: ", "0:0 /card_sets/0/name: "
 	for text, want := range map[string]string{
-		"{\"a\": 1,\n \"a\": 2}":          "2:2 : duplicate member \"a\"; the first one is in line 1",
-		"{\n  oops":                       "2:3 : the index is not JSON: ",
-		`{"card_sets": {}}`:               "1:15 /card_sets: the value must be a list, not an object",
-		`[]`:                              "1:1 : the value must be an object, not a list",
-		`{}`:                              "0:0 : the index has no member card_sets, which lists card sets",
-		`{"card_sets": null}`:             "0:0 : the index has no member card_sets, which lists card sets",
-		list(`{"name": "a"}`):             file + "each card set needs a file",
-		list(`{"file": "a"}`):             name + "each card set needs a name",
-		list(`{"file": 7}`):               "1:25 /card_sets/0/file: the value must be a text, not a number",
-		list(`"garden.json"`):             "1:16 /card_sets/0: the value must be an object, not a text",
-		entry("../a.json", "a", ""):       file + "the path must have no dot segments",
-		entry("/a.json", "a", ""):         file + "the path must have no empty segments",
-		entry("a.json?b", "a", ""):        file + "the URL must have no query",
-		entry("sets/", "a", ""):           file + "the URL names a folder",
-		entry("a", `a\u0000`, ""):         name + "name must have no control characters",
-		entry("a", `a\u202eb`, ""):        name + "name must have no control characters",
-		entry("a", repeat("ü", 81), ""):   name + "name must have at most 80 characters, not 81",
+		"{\"a\": 1,\n \"a\": 2}":        "2:2 : duplicate member \"a\"; the first one is in line 1",
+		"{\n  oops":                     "2:3 : the index is not JSON: ",
+		`{"card_sets": {}}`:             "1:15 /card_sets: the value must be a list, not an object",
+		`[]`:                            "1:1 : the value must be an object, not a list",
+		`{}`:                            "0:0 : the index has no member card_sets, which lists card sets",
+		`{"card_sets": null}`:           "0:0 : the index has no member card_sets, which lists card sets",
+		list(`{"name": "a"}`):           file + "each card set needs a file",
+		list(`{"file": "a"}`):           name + "each card set needs a name",
+		list(`{"file": 7}`):             "1:25 /card_sets/0/file: the value must be a text, not a number",
+		list(`"garden.json"`):           "1:16 /card_sets/0: the value must be an object, not a text",
+		entry("../a.json", "a", ""):     file + "the path must have no dot segments",
+		entry("/a.json", "a", ""):       file + "the path must have no empty segments",
+		entry("a.json?b", "a", ""):      file + "the URL must have no query",
+		entry("sets/", "a", ""):         file + "the URL names a folder",
+		entry("a", `a\u0000`, ""):       name + "name must have no control characters",
+		entry("a", `a\u202eb`, ""):      name + "name must have no control characters",
+		entry("a", repeat("ü", 81), ""): name + "name must have at most 80 characters, not 81",
+		list(`{"file": "a", "name": "a", "style": "velvet"}`): "0:0 /card_sets/0/style: style must be one of gingham, " +
+			`wallpaper, cork, lawn, curtain, ice, floorboards, not "velvet"`,
 		entry("a", "a", repeat("ü", 301)): "0:0 /card_sets/0/about: about must have at most 300 characters, not 301",
 		list(`{"file": "a", "name": "a"}` + repeat(`,{"file": "a", "name": "a"}`, 100)): "0:0 /card_sets: " +
 			"the index has 101 card sets; at most 100 are listed",

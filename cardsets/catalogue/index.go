@@ -16,6 +16,7 @@ import (
 
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/jsonfault"
+	"cardgames/cardsets/style"
 )
 
 // File is the name of the index, directly below the origin.
@@ -40,6 +41,8 @@ type IndexEntry struct {
 	File  string `json:"file"` // relative to the origin, percent-encoded
 	Name  string `json:"name"`
 	About string `json:"about,omitempty"`
+	// Style is the set's own, for its box in a list that is read without the sets.
+	Style style.Style `json:"style,omitempty"`
 }
 
 // Parse reads an index, or returns what is wrong with it. The entries have no URL.
@@ -61,7 +64,7 @@ func Parse(text []byte) ([]Entry, *fault.Fault) {
 			found.Pointer = pointerTo(i) + found.Pointer
 			return nil, found
 		}
-		entries[i] = Entry{File: set.File, Name: set.Name, About: set.About}
+		entries[i] = Entry{File: set.File, Name: set.Name, About: set.About, Style: set.Style}
 	}
 	return entries, nil
 }
@@ -87,6 +90,10 @@ func (e *IndexEntry) Check() *fault.Fault {
 			continue
 		}
 		return &fault.Fault{Pointer: "/" + member.name, Detail: detail}
+	}
+	if e.Style != "" && !e.Style.Known() {
+		detail := fmt.Sprintf("style must be one of %s, not %s", style.List(), fault.Quote(e.Style.String()))
+		return &fault.Fault{Pointer: "/style", Detail: detail}
 	}
 	return nil
 }

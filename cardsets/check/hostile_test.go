@@ -66,7 +66,7 @@ var hostileSets = []struct{ name, file, want string }{
 	{"text that runs backwards", change(`"C"`, `"\u202eC"`), accepted},
 	{"a line ends with a carriage return alone", change(`"cards"`, "\r\"cards\":\r[],\"x\""),
 		"1:54 /cards card_set_invalid: cards must not be empty\n1:57 /x card_set_invalid: unknown member \"x\"; the card " +
-			"set has $schema, set_id, name, version and cards"},
+			"set has $schema, set_id, name, version, style and cards"},
 
 	// Almost JSON.
 	{"a comment", "/**/" + small, "1:1 card_set_invalid: the file is not JSON: there are no comments in JSON"},
@@ -113,8 +113,9 @@ var hostileSets = []struct{ name, file, want string }{
 		`unknown member "$ref"; the card has id, name, cost, type, effect, params, text and flavor`},
 	{"another schema", change(`{"set_id"`, `{"$schema":"https://evil.example/","set_id"`), accepted},
 	{"a schema of its own", change(`{"set_id"`, `{"$id":"x","$defs":{},"set_id"`), "1:2 /$id card_set_invalid: unknown " +
-		"member \"$id\"; the card set has $schema, set_id, name, version and cards\n1:12 /$defs card_set_invalid: unknown " +
-		"member \"$defs\"; the card set has $schema, set_id, name, version and cards"},
+		"member \"$id\"; the card set has $schema, set_id, name, version, style and cards\n" +
+		"1:12 /$defs card_set_invalid: unknown member \"$defs\"; the card set " +
+		"has $schema, set_id, name, version, style and cards"},
 	{"a name in another case", change(`"cost"`, `"COST"`), "1:53 /cards/0 card_set_invalid: the card has no member " +
 		"\"cost\"\n1:74 /cards/0/COST card_set_invalid: unknown member \"COST\"; the card has id, name, cost, type, " +
 		"effect, params, text and flavor"},

@@ -41,7 +41,8 @@ func validate(file File) (document, snapshot.CardSet, []fault.Fault) {
 // cardSet takes a document that the card-set schema accepts.
 func cardSet(document map[string]any) snapshot.CardSet {
 	text := func(object map[string]any, member string) string { s, _ := object[member].(string); return s }
-	set := snapshot.CardSet{ID: text(document, "set_id"), Name: text(document, "name"), Version: text(document, "version")}
+	set := snapshot.CardSet{ID: text(document, "set_id"), Name: text(document, "name"),
+		Version: text(document, "version"), Style: text(document, "style")}
 	for _, item := range document["cards"].([]any) {
 		card := item.(map[string]any)
 		params, _ := card["params"].(map[string]any)

@@ -126,6 +126,6 @@ func (f *folder) set(e catalogue.Entry) (catalogue.Entry, bool) {
 	if len(set.faults) > 0 {
 		return e, false
 	}
-	e.Name = cmp.Or(e.Name, set.entries[0].Name)
+	e.Name, e.Style = cmp.Or(e.Name, set.entries[0].Name), cmp.Or(e.Style, set.entries[0].Style)
 	return e, true
 }

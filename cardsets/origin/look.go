@@ -14,11 +14,12 @@ import (
 	"cardgames/cardsets/check"
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/fault"
+	"cardgames/cardsets/style"
 )
 
 // seen is what was found in a file.
 type seen struct {
-	entries []catalogue.Entry // of an index; of a card set one, which has the name alone
+	entries []catalogue.Entry // of an index; of a card set one, which has the name and the style alone
 	faults  []fault.Fault
 
 	sum     [sha256.Size]byte // of the text
@@ -99,10 +100,11 @@ func readSet(url string, text []byte) ([]catalogue.Entry, []fault.Fault) {
 	if err != nil {
 		return nil, []fault.Fault{unreadable(url, err)}
 	}
-	entry := catalogue.IndexEntry{File: coreFile, Name: strings.TrimSpace(result.Snapshot.Sets[0].Name)}
+	set := result.Snapshot.Sets[0]
+	entry := catalogue.IndexEntry{File: coreFile, Name: strings.TrimSpace(set.Name)}
 	if found := entry.Check(); found != nil {
 		found.Code, found.URL = fault.Invalid, url
 		return nil, result.Locate(0, []fault.Fault{*found})
 	}
-	return []catalogue.Entry{{Name: entry.Name}}, nil
+	return []catalogue.Entry{{Name: entry.Name, Style: style.Style(set.Style)}}, nil
 }

@@ -13,11 +13,14 @@ const (
 	Format4 = 4 // with what 1.1.0 has added
 )
 
-// Format returns the format that the card sets need: Format4 where a card has a moment, a count or
-// a param that 1.0.0 does not know.
+// Format returns the format that the card sets need: Format4 where a set has a style, or a card a
+// moment, a count or a param, that 1.0.0 does not know.
 func (s *Snapshot) Format() int { return s.format }
 
-func formatOf(pool *engine.Pool) int {
+func formatOf(sets []Set, pool *engine.Pool) int {
+	if slices.ContainsFunc(sets, func(set Set) bool { return set.Style != "" }) {
+		return Format4
+	}
 	for ref := range pool.Len() {
 		card := pool.Card(engine.CardRef(ref))
 		if slices.ContainsFunc(card.Abilities, hasNewMoment) || slices.ContainsFunc(card.AllSteps(), isNew) {

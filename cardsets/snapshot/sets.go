@@ -15,6 +15,7 @@ type CardSet struct {
 	ID      string `json:"set_id"`
 	Name    string `json:"name"`
 	Version string `json:"version"`
+	Style   string `json:"style,omitempty"` // "" where the author has chosen none
 	Cards   []Card `json:"cards"`
 }
 

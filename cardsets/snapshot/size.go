@@ -10,7 +10,7 @@ import (
 func (s *Snapshot) Size() int {
 	size := int(unsafe.Sizeof(*s)) + allocated(len(s.SHA256)) + cap(s.stored)
 	for _, set := range s.Sets {
-		size += int(unsafe.Sizeof(set)) + texts(set.URL, set.ID, set.Name, set.Version)
+		size += int(unsafe.Sizeof(set)) + texts(set.URL, set.ID, set.Name, set.Version, set.Style)
 	}
 	for _, card := range s.CardsJSON() {
 		size += int(unsafe.Sizeof(card)) + allocated(cap(card))

@@ -23,7 +23,7 @@ type Set struct {
 }
 
 // SetRef names a Set.
-type SetRef struct{ URL, ID, Name, Version string }
+type SetRef struct{ URL, ID, Name, Version, Style string }
 
 // Snapshot is the card sets of one game. It is immutable.
 type Snapshot struct {
@@ -51,9 +51,9 @@ func New(sets []Set) (*Snapshot, []Fault) {
 	if err != nil {
 		panic(err) // build checks more than the engine does
 	}
-	s := &Snapshot{Sets: make([]SetRef, len(sets)), Pool: pool, format: formatOf(pool), cardsJSON: encodeCards(pool)}
+	s := &Snapshot{Sets: make([]SetRef, len(sets)), Pool: pool, format: formatOf(sets, pool), cardsJSON: encodeCards(pool)}
 	for i, set := range sets {
-		s.Sets[i] = SetRef{set.URL, set.ID, set.Name, set.Version}
+		s.Sets[i] = SetRef{set.URL, set.ID, set.Name, set.Version, set.Style}
 	}
 	s.stored, s.setsJSON = formatStored(normalise(sets))
 	sum, err := hash(s.setsJSON)

@@ -60,6 +60,26 @@ func TestSnapshotIsNormalisedAndHashed(t *testing.T) {
 	}
 }
 
+// A style is part of what is hashed, and needs format 4; a set without one is as it was in 1.0.0.
+func TestAStyleNeedsFormat4(t *testing.T) {
+	set := parse(t, strings.Replace(written, `"version"`, `"style": "lawn", "version"`, 1))
+	plain, styled := mustNew(t, snapshot.Set{CardSet: parse(t, written)}), mustNew(t, snapshot.Set{CardSet: set})
+	want := strings.Replace(string(plain.SetsJSON()), `"cards"`, `"style":"lawn","cards"`, 1)
+	if got := string(styled.SetsJSON()); got != want || styled.SHA256 == plain.SHA256 {
+		t.Errorf("got %s, want %s, of another hash", got, want)
+	}
+	if plain.Format() != snapshot.Format3 || styled.Format() != snapshot.Format4 {
+		t.Errorf("without a style format %d, with one %d", plain.Format(), styled.Format())
+	}
+	packed, err := styled.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if refs, err := snapshot.Refs(packed); err != nil || !slices.Equal(refs, styled.Sets) || refs[0].Style != "lawn" {
+		t.Errorf("%+v, %v", refs, err)
+	}
+}
+
 // Stored games name their snapshot by its key, so a key never changes. It follows from the
 // canonical form and the URLs alone.
 func TestKeysNeverChange(t *testing.T) {
@@ -167,6 +187,9 @@ func requireEqual(t *rapid.T, want, got *snapshot.Snapshot) {
 	if diff := cmp.Diff(want.CardSets(), got.CardSets()); diff != "" {
 		t.Error(diff)
 	}
+	if diff := cmp.Diff(want.Sets, got.Sets); diff != "" || got.Format() != want.Format() {
+		t.Error(want.Format(), got.Format(), diff)
+	}
 	for ref := range engine.CardRef(want.Pool.Len()) {
 		if !reflect.DeepEqual(got.Pool.Card(ref), want.Pool.Card(ref)) {
 			t.Errorf("card %d differs: %+v, %+v", ref, got.Pool.Card(ref), want.Pool.Card(ref))
@@ -190,7 +213,7 @@ func drawSets(t *rapid.T) []snapshot.Set {
 		sets[i] = snapshot.Set{
 			URL: rapid.StringN(0, 9, -1).Draw(t, "url"),
 			CardSet: snapshot.CardSet{ID: fmt.Sprintf("set%d", i), Name: text.Draw(t, "set name"), Version: "1.0.0",
-				Cards: cards},
+				Style: rapid.SampledFrom([]string{"", "lawn"}).Draw(t, "style"), Cards: cards},
 		}
 	}
 	return sets

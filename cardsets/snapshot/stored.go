@@ -96,6 +96,7 @@ func Refs(data []byte) ([]SetRef, error) {
 			ID      string `json:"set_id"`
 			Name    string `json:"name"`
 			Version string `json:"version"`
+			Style   string `json:"style"`
 		} `json:"sets"`
 	}
 	if err := json.Unmarshal(plain, &form); err != nil {
@@ -106,7 +107,7 @@ func Refs(data []byte) ([]SetRef, error) {
 	}
 	refs := make([]SetRef, len(form.Sets))
 	for i, set := range form.Sets {
-		refs[i] = SetRef{form.URLs[i], set.ID, set.Name, set.Version}
+		refs[i] = SetRef{form.URLs[i], set.ID, set.Name, set.Version, set.Style}
 	}
 	return refs, nil
 }

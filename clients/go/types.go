@@ -224,6 +224,7 @@ type CardSet struct {
 	Name    string  `json:"name"`
 	Version string  `json:"version"`
 	URL     *string `json:"url"`
+	Style   string  `json:"style,omitempty"` // how a table looks, where the author has chosen it
 }
 
 // CardSetList is what CardSets returns.
@@ -241,6 +242,7 @@ type OfferedCardSet struct {
 	About *string `json:"about"`
 	File  *string `json:"file"`
 	URL   *string `json:"url"`
+	Style string  `json:"style,omitempty"` // of the set, where it is known
 }
 
 // Digest is a SHA-256 in hex.

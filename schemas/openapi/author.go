@@ -6,6 +6,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/cardsets/check"
+	"cardgames/cardsets/style"
 	"cardgames/engine"
 	"cardgames/schemas"
 )
@@ -34,6 +35,7 @@ func authorSchema() ([]byte, error) {
 				"A person, an appliance and a habit have the effect none.", engine.Effects()),
 		},
 		added: map[jsontext.Pointer][]member{
+			"/properties/style/type":              {{"oneOf", described(style.All())}},
 			"/properties/cards/minItems":          {{"maxItems", check.MaxCards}},
 			"/$defs/card/properties/cost/minimum": {{"maximum", int64(engine.MaxCost)}},
 			"/$defs/card/additionalProperties":    {{"allOf", rules}},

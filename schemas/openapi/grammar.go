@@ -27,11 +27,14 @@ type summarized interface {
 
 // describedEnum lists values with a sentence each, which editors show.
 func describedEnum[T summarized](title, description string, values []T) object {
-	var described []object
+	return object{"title": title, "description": description, "enum": names(values), "oneOf": described(values)}
+}
+
+func described[T summarized](values []T) (list []object) {
 	for _, value := range values {
-		described = append(described, object{"const": value.String(), "description": value.Summary()})
+		list = append(list, object{"const": value.String(), "description": value.Summary()})
 	}
-	return object{"title": title, "description": description, "enum": names(values), "oneOf": described}
+	return list
 }
 
 func integer(low, high int, description string) object {

@@ -129,6 +129,11 @@ export interface CardMoved {
 export interface CardSet {
   name: string;
   set_id: string;
+  /**
+   * How a table with these cards looks, as the set's author has chosen; the first set of a game
+   * decides. Absent where none is chosen, and in invitations.
+   */
+  style?: string;
   /** Where it was fetched; null for the built-in core set. */
   url: string | null;
   version: string;
@@ -397,6 +402,11 @@ export interface InlineCardSet {
   /** The set's own name for programs. In a game a card is known as <set_id>:<id>. */
   set_id: string;
   /**
+   * How a table with these cards looks: its cloth, the backs of the cards, and one more colour. The
+   * first set of a game decides. Without it, a set that ships has its own, and any other gingham.
+   */
+  style?: 'gingham' | 'wallpaper' | 'cork' | 'lawn' | 'curtain' | 'ice' | 'floorboards';
+  /**
    * Three numbers such as 1.4.0, or a date such as 2026-03-01. Change it with every release of the
    * set.
    */
@@ -658,6 +668,8 @@ export interface OfferedCardSet {
   /** Where it is below the origin; null for a core set that is not there. */
   file: string | null;
   name: string;
+  /** How a table with these cards looks, where that is known of a set with a style of its own. */
+  style?: string;
   /**
    * What to send in set_urls. The core set is played without any; it has a URL to be played
    * together with others if the origin lists core.json, and otherwise null.

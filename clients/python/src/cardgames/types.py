@@ -84,12 +84,14 @@ class OfferedShuffle(TypedDict):
 
 
 class CardSet(TypedDict):
-    """One of the sets that a game is built from. The url is None for one that has none."""
+    """One of the sets that a game is built from. The url is None for one that has none; style is how a
+    table looks, where the author has chosen it."""
 
     set_id: str
     name: str
     version: str
     url: str | None
+    style: NotRequired[str]
 
 
 class SeatToken(TypedDict):
@@ -167,6 +169,7 @@ class OfferedCardSet(TypedDict):
     about: str | None
     file: str | None
     url: str | None
+    style: NotRequired[str]
 
 
 class CardSetList(TypedDict):
