@@ -63,7 +63,6 @@ type View struct {
 	UpdatedAt time.Time       `json:"updated_at"`
 	Private   bool            `json:"private"`
 	Viewer    int             `json:"viewer"`
-	CardSets  []wire.CardSet  `json:"card_sets"`
 	Shuffle   struct{}        `json:"shuffle"`
 	Log       []wire.LogEntry `json:"log,omitzero"`
 	Cards     []wire.Card     `json:"cards"`
@@ -90,7 +89,7 @@ func (g *Game) Read(r ReadRequest) (*View, error) {
 	v := &View{
 		Shown:  show(g.sets, version, &g.steps[version], viewer),
 		GameID: g.id, CreatedAt: g.times[0], UpdatedAt: g.times[version], Private: true, Viewer: r.Player,
-		CardSets: wire.NewCardSets(g.sets), Cards: wire.NewCards(g.steps[version].State.Rules(), g.sets.Pool),
+		Cards: wire.NewCards(g.steps[version].State.Rules(), g.sets.Pool),
 	}
 	for seat, name := range g.names {
 		v.Players[seat].Name = wire.NewName(name)

@@ -146,7 +146,8 @@ func TestAReview(t *testing.T) {
 	var review struct {
 		Views []struct {
 			shown
-			Action map[string]any `json:"action"`
+			Action   map[string]any   `json:"action"`
+			CardSets []map[string]any `json:"card_sets"`
 		} `json:"views"`
 		Cards []any `json:"cards"`
 	}
@@ -157,7 +158,7 @@ func TestAReview(t *testing.T) {
 		t.Fatalf("%v: %s", err, response)
 	}
 	if first, last := review.Views[0], review.Views[2]; first.Action != nil || last.Action["type"] != "resign" ||
-		len(last.Players[1].Hand) == 0 {
+		len(last.Players[1].Hand) == 0 || last.CardSets[0]["set_id"] != "core" {
 		t.Errorf("the first version is %+v, the last %+v", first, last)
 	}
 	do(t, table, "advise", `{"version": 1}`)

@@ -15,6 +15,8 @@ type Shown struct {
 	Legal  []wire.Action `json:"legal_actions"` // of the viewer
 	Events []wire.Event  `json:"events"`
 	Rules  wire.Rules    `json:"rules"`
+
+	CardSets []wire.CardSet `json:"card_sets"`
 }
 
 // show returns the version that a step has led to.
@@ -24,6 +26,6 @@ func show(sets *snapshot.Snapshot, version int, step *engine.Replayed, viewer en
 		Version: version, Status: wire.Status(result), Table: wire.NewTable(sets, &table, [2]string{}),
 		Result: wire.NewResult(result), Legal: wire.NewActions(table.Legal),
 		Events: wire.NewEvents(sets, step.Events, viewer),
-		Rules:  wire.NewRules(step.State.Rules()),
+		Rules:  wire.NewRules(step.State.Rules()), CardSets: wire.NewCardSets(sets),
 	}
 }

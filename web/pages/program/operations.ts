@@ -48,6 +48,7 @@ export interface CardSet {
   name: string;
   version: string;
   url: string | null;
+  style?: string;
 }
 
 export interface CardSets {
