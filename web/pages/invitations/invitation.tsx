@@ -10,6 +10,7 @@ import {
   type Seat,
   type Service,
 } from 'cardgames-client';
+import { styleOfGame } from '../cards/style';
 import { linkTo } from '../match/buttons';
 import { at } from '../place';
 import { programs } from '../program/program';
@@ -157,7 +158,7 @@ class InvitationPage {
       this.guarded(() => this.accept(firstAttempt(newGuest(invitation)), after));
     this.page.show(
       `${name ? plainName(name) : 'A friend'} invites you to a game`,
-      <div class="cloth hue-near offer">
+      <div class="cloth offer" data-style={styleOfGame(invitation.card_sets)}>
         <div class="begin">
           <Pitch />
           <p>About ten minutes, in this browser, without an account.</p>

@@ -18,7 +18,7 @@ const onLid = 3;
 export function Box({ set, isStandard, isFresh, children }: BoxProps) {
   const art = boxArtOf(set, isStandard);
   return (
-    <label class={['card-set', art.hue]}>
+    <label class="card-set" data-style={art.style}>
       {children}
       <span class="lid" aria-hidden="true">
         {picturesOf(art, set.name).slice(0, onLid)}

@@ -43,7 +43,7 @@ class StartPage {
   private readonly games: NewGames;
   private readonly strength = new StrengthField();
   private readonly faults = h('div', { class: 'faults', role: 'alert' });
-  private readonly cloth = h('section', { ariaLabel: 'New game' });
+  private readonly cloth = h('section', { class: 'cloth', ariaLabel: 'New game' });
   private readonly playedWith = h('span');
   private readonly fan = h('div', { class: 'fan-place' });
   private readonly sets: CardSetChoice;
@@ -87,7 +87,7 @@ class StartPage {
 
   /** lay lays the cloth in the colour of the chosen set, with a hand of its cards. */
   private lay(chosen: ChosenSets) {
-    this.cloth.className = `cloth ${chosen.art.hue}`;
+    this.cloth.dataset.style = chosen.art.style;
     this.playedWith.textContent = chosen.names.map((name) => ` · ${name}`).join('');
     update(this.fan, <Fan chosen={chosen} />);
   }

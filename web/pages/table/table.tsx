@@ -1,4 +1,5 @@
 import type { Card } from 'cardgames-client';
+import { styleOfGame } from '../cards/style';
 import { outcomeOf } from '../text/situation';
 import { h, jsx } from '../ui/jsx';
 import { useStyles } from '../ui/styles';
@@ -55,7 +56,8 @@ export class Table {
     );
     this.layer = new Layer(root);
     root.addEventListener('click', ({ target }) => {
-      if (!this.pointer.didMore()) this.click(target as Element);
+      const command = !this.pointer.didMore() && hand.commandAt(target as Element);
+      if (command) this.run(command);
     });
     root.addEventListener('keydown', moveFocusWithArrows);
     root.addEventListener('keydown', ({ key }) => key === 'Escape' && hand.lower());
@@ -126,6 +128,7 @@ export class Table {
 
   private drawParts(model: Model) {
     const { openHands, seated, shown, newest, view } = model;
+    this.root.dataset.style = styleOfGame(view.card_sets);
     this.root.classList.toggle('open-hands', openHands);
     this.root.classList.toggle('past', seated && shown < newest);
     this.root.classList.toggle('ended', seated && view.status === 'finished');
@@ -210,11 +213,6 @@ export class Table {
   /** staged settles when what the beats bring has arrived; null where that has. */
   get staged(): Promise<void> | null {
     return this.staging?.arrivesLater ? this.staging.finished : null;
-  }
-
-  private click(target: Element) {
-    const command = this.hand.commandAt(target);
-    if (command) this.run(command);
   }
 
   private run({ kind, of }: Command) {
