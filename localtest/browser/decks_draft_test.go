@@ -29,7 +29,8 @@ func (p *player) beginDraft() {
 }
 
 // A draft by clicks on a phone: all cards of a group are in sight, a reload loses nothing, a pick can be
-// taken back, and the game that follows is played to its end with both decks open.
+// taken back, and the game that follows is played to its end with both decks open. It is looked at again, until the
+// next draft begins.
 func TestDraftOnAPhone(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
@@ -63,6 +64,15 @@ func TestDraftOnAPhone(t *testing.T) {
 	p.playOn(finished)
 	p.press("button", "Play again with these decks")
 	p.wait(`!(` + finished + `) && ` + version + ` >= 0`)
+	p.press("button.resign", "Resign")
+	p.press("dialog .choices button", "Resign")
+	p.press(".buttons a", "See better moves")
+	replay := `location.hash.startsWith("#draft&move=") && document.querySelector("h1")?.textContent === "Replay"`
+	p.wait(replay)
+	p.script("history.back()")
+	p.wait("!!" + find("button", "Begin the draft"))
+	p.script("history.forward()")
+	p.wait(replay)
 	p.expectNoFaults(server.Base)
 }
 
@@ -127,6 +137,14 @@ func TestDraftOfTheDay(t *testing.T) {
 	p.press(".buttons button", "Share the result")
 	p.wait(`document.querySelector("dialog textarea").value.includes("the draft of the day, 9 March 2026")`)
 	p.press("dialog .close", "")
+	p.press(".buttons a", "See better moves")
+	p.wait(`location.hash.startsWith("#draft=daily&") && document.querySelector("h1")?.textContent === "Replay"`)
+	p.press("button", "Later move")
+	p.wait(`/^#draft=daily&move=\d+$/.test(location.hash)`)
+	p.do("reload", chromedp.Reload())
+	p.wait(`document.querySelector("h1")?.textContent === "Replay" && ` + version + ` >= 0`)
+	p.open("about:blank", "html")
+	p.open(server.Base+"/play#draft=daily", ".result")
 	p.press(".buttons a", "To the start page")
 	p.wait("!!" + find(".way", "The draft of the day Today: The computer wins: you resigned."))
 	p.expectNoFaults(server.Base)

@@ -13,7 +13,8 @@
 //	#daily=DATE&got=25-13-17&by=NAME
 //	                      the game of a date, and what another player got in it, in so many turns
 //	#solo                 a game against the computer without the service
-//	#draft=daily          the draft of the day, and its game
+//	#draft=daily          the draft of the day, and its game; as of the two below,
+//	                      &move=N is one of its moves, when it is finished, and &advice on them
 //	#draft=friend         a draft, to invite a friend to
 //	#deck-for=ID          the deck of a guest, for an invitation
 //	#draft                a draft against the computer, and its game
@@ -39,17 +40,21 @@ export interface DailyResult {
   name: string;
 }
 
+/** Look is what is looked at again of a finished game: one of its moves, or advice on them. */
+export interface Look {
+  move: number | null;
+  advice?: boolean;
+}
+
 export type Address =
   | { page: 'start' }
   | { page: 'damaged' }
-  | { page: 'daily'; move: number | null; advice?: boolean; date?: string; rival?: DailyResult }
+  | ({ page: 'daily'; date?: string; rival?: DailyResult } & Look)
   | { page: 'solo' }
-  | { page: 'draft' }
-  | { page: 'day-draft' }
+  | { page: 'draft' | 'day-draft' | 'built'; look?: Look }
   | { page: 'friend-draft' }
   | { page: 'deck-for'; id: string }
   | { page: 'decks'; shared?: string; own?: string }
-  | { page: 'built' }
   | { page: 'cards' }
   | { page: 'saved' }
   | { page: 'replay'; id: string; move: number; advice?: boolean }
@@ -77,8 +82,7 @@ export function addressIn(hash: string): Address {
   if (parts.has('opponent')) return { page: 'opponent' };
   if (parts.has('daily')) return dailyIn(parts);
   if (parts.has('solo')) return { page: 'solo' };
-  if (parts.has('draft'))
-    return { page: drafts[(parts.get('draft') ?? '').replace(/\W+$/, '')] ?? 'draft' };
+  if (parts.has('draft')) return draftIn(parts);
   const guest = mendedID(parts.get('deck-for'));
   if (isGameID(guest)) return { page: 'deck-for', id: guest };
   if (parts.has('decks')) return decksAddress(parts);
@@ -87,10 +91,11 @@ export function addressIn(hash: string): Address {
   return { page: parts.size === 0 || hash === seatLinkAddress ? 'start' : 'damaged' };
 }
 
-const drafts: Record<string, 'day-draft' | 'friend-draft' | undefined> = {
-  daily: 'day-draft',
-  friend: 'friend-draft',
-};
+function draftIn(parts: Map<string, string>): Address {
+  const kind = (parts.get('draft') ?? '').replace(/\W+$/, '');
+  if (kind === 'friend') return { page: 'friend-draft' };
+  return { page: kind === 'daily' ? 'day-draft' : 'draft', ...lookAgainIn(parts) };
+}
 
 function dailyIn(parts: Map<string, string>): Address {
   const [date] = /^\d{4}-\d\d-\d\d/.exec(parts.get('daily') ?? '') ?? [];
@@ -98,8 +103,7 @@ function dailyIn(parts: Map<string, string>): Address {
   const [, mine, theirs, turns] = got?.map(Number) ?? [];
   return {
     page: 'daily',
-    move: moveIn(parts.get('move')),
-    ...(parts.has('advice') && { advice: true }),
+    ...lookIn(parts),
     ...(date && { date }),
     ...(date && got && { rival: { progress: [mine, theirs], turns, name: parts.get('by') ?? '' } }),
   };
@@ -107,7 +111,7 @@ function dailyIn(parts: Map<string, string>): Address {
 
 function decksAddress(parts: Map<string, string>): Address {
   const [shared, own] = [parts.get('decks'), parts.get('own')];
-  if (parts.has('play')) return { page: 'built' };
+  if (parts.has('play')) return { page: 'built', ...lookAgainIn(parts) };
   return { page: 'decks', ...(shared && { shared }), ...(own && { own }) };
 }
 
@@ -136,8 +140,16 @@ function seatIn(text?: string): number | null {
   return text === '0' || text === '1' ? Number(text) : null;
 }
 
-function moveIn(text?: string): number | null {
-  return text === undefined ? null : parseInt(text) || 0;
+function lookIn(parts: Map<string, string>): Look {
+  const move = parts.get('move');
+  return {
+    move: move === undefined ? null : parseInt(move) || 0,
+    ...(parts.has('advice') && { advice: true }),
+  };
+}
+
+function lookAgainIn(parts: Map<string, string>): { look?: Look } {
+  return parts.has('move') || parts.has('advice') ? { look: lookIn(parts) } : {};
 }
 
 /** searchOnAddress is of the search that goes on after a stranger who did not act. */
@@ -161,14 +173,14 @@ export function adviceAddress(id: string): string {
   return `#replay=${id}&advice`;
 }
 
-/** dailyAddress is the address of a move of the game of a date. */
-export function dailyAddress(date: string, move: number): string {
-  return `#daily=${date}&move=${move}`;
+/** moveAddress is the address of a move of a finished game that this browser keeps, at an address. */
+export function moveAddress(game: string, move: number): string {
+  return `${game}&move=${move}`;
 }
 
-/** dailyAdviceAddress is the address of the game of a date, with advice on the player's moves. */
-export function dailyAdviceAddress(date: string): string {
-  return `#daily=${date}&advice`;
+/** movesAdviceAddress is the address of such a game, with advice on the player's moves. */
+export function movesAdviceAddress(game: string): string {
+  return `${game}&advice`;
 }
 
 /** dailyRivalAddress lets another player play the game of a date, and compare the results. */

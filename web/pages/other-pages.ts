@@ -47,17 +47,17 @@ export function pageAt(address: OtherAddress): Page {
     case 'solo':
       return soloPage;
     case 'draft':
-      return draftPage;
+      return draftPage(address.look);
     case 'decks':
       return decksPage(address, service);
     case 'day-draft':
-      return dayDraftPage;
+      return dayDraftPage(address.look);
     case 'friend-draft':
       return friendDraftPage(service);
     case 'deck-for':
       return guestPage(address.id, service);
     case 'built':
-      return builtGamePage;
+      return builtGamePage(address.look);
     case 'cards':
       return galleryPage;
     case 'replay':

@@ -31,8 +31,11 @@ test('a link leads to its game where a messenger has changed it a little', () =>
   assert.deepEqual(addressIn('#draft=daily.'), { page: 'day-draft' });
   assert.deepEqual(addressIn('#draft=friend'), { page: 'friend-draft' });
   assert.deepEqual(addressIn('#draft'), { page: 'draft' });
+  assert.deepEqual(addressIn('#draft=daily&move=7'), { page: 'day-draft', look: { move: 7 } });
   assert.deepEqual(addressIn('#decks&own=x'), { page: 'decks', own: 'x' });
   assert.deepEqual(addressIn('#decks&play'), { page: 'built' });
+  const advised = { page: 'built', look: { move: null, advice: true } };
+  assert.deepEqual(addressIn('#decks&play&advice'), advised);
   assert.deepEqual(addressIn('#daily&advice'), { page: 'daily', move: null, advice: true });
   const daily = { page: 'daily', move: null, date: '2026-03-09' };
   for (const name of ['Ada B', 'Ada & Ben', 'a=b&c', '100%', '%26', '&amp;', 'Zoë+1']) {

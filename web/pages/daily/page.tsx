@@ -1,7 +1,7 @@
-import { Service, type View } from 'cardgames-client';
-import { dailyAddress, dailyAdviceAddress, type Address } from '../address';
+import { Service } from 'cardgames-client';
+import { moveAddress, type Address } from '../address';
 import { strengths } from '../computer/strength';
-import { button, linkTo } from '../match/buttons';
+import { button, linkTo, lookAgainLink } from '../match/buttons';
 import { localGame, localService, type ActRequest, type LocalGame } from '../match/local-service';
 import { matchPage } from '../match/page';
 import type { Stage } from '../match/stage';
@@ -10,7 +10,7 @@ import { replayPage } from '../replay/replay';
 import { Program } from '../program/program';
 import { chooserOf, gameOf, takeUp, type LocalGameProgram } from '../program/localgame';
 import { count } from '../text/grammar';
-import { outcomeOf, resultOf } from '../text/situation';
+import { resultOf } from '../text/situation';
 import { untilNextDay } from '../text/when';
 import { HomeLink, noticePage, Ways } from '../invitations/notice';
 import { jsx } from '../ui/jsx';
@@ -95,7 +95,7 @@ class Daily {
       seat: 0,
       advice: this.wanted.advice,
       naming: { mode: 'computer' },
-      addressOf: (move) => dailyAddress(this.date, move),
+      addressOf: (move) => moveAddress(addressOf(this.date), move),
     });
   }
 
@@ -143,7 +143,7 @@ class Daily {
       record: () => this.record(),
       finished: (view) => [
         button('Compare and share', () => this.share(), 'primary'),
-        lookAgain(view, this.date),
+        lookAgainLink(view, addressOf(this.date)),
         linkTo('To the start page', '#'),
       ],
     };
@@ -167,12 +167,8 @@ class Daily {
   }
 }
 
-/** lookAgain leads to the replay, after a loss with advice. */
-function lookAgain(view: View, date: string) {
-  if (outcomeOf(view) === 'lost') {
-    return linkTo('See better moves', dailyAdviceAddress(date), 'next');
-  }
-  return linkTo('Look at it again', dailyAddress(date, 0));
+function addressOf(date: string): string {
+  return `#daily=${date}`;
 }
 
 /** recordOf says on how many days the player has played, and when the next deal comes. */

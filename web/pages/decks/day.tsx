@@ -1,6 +1,7 @@
+import type { Look } from '../address';
 import { daysInARow, draftOfTheDay as daily, keepDay, today } from '../daily/day';
 import { dayText, resultText, showResult } from '../daily/result';
-import { button, linkTo } from '../match/buttons';
+import { button, linkTo, lookAgainLink } from '../match/buttons';
 import type { Stage } from '../match/stage';
 import type { MatchState } from '../match/state';
 import { resultOf } from '../text/situation';
@@ -14,15 +15,18 @@ import { ofTheDay, type DeckGame } from './kept';
 import { DeckPlay } from './play';
 
 const title = 'The draft of the day';
+const address = '#draft=daily';
 
 /** The computer's strength, the same for all players. */
 const strength = 'medium';
 
 /** dayDraftPage is the draft of the day: on one date all players choose from the same groups. */
-export const dayDraftPage: Page = {
-  title,
-  open: (root, signal) => new DayDraft(new Router(root, signal), signal).begin(),
-};
+export function dayDraftPage(look?: Look): Page {
+  return {
+    title,
+    open: (root, signal) => new DayDraft(new Router(root, signal), signal, look).begin(),
+  };
+}
 
 class DayDraft {
   private readonly date = today();
@@ -30,10 +34,12 @@ class DayDraft {
   private readonly flow: DraftFlow;
   private state: MatchState | null = null;
 
-  constructor(router: Router, signal: AbortSignal) {
+  constructor(router: Router, signal: AbortSignal, look?: Look) {
     const again = () => this.pick();
     this.play = new DeckPlay(router, signal, {
       kept: ofTheDay,
+      address,
+      look,
       stage: this.stage(),
       another: { label: 'Draft again', choose: again },
       seed: `draft of ${this.date}`,
@@ -57,6 +63,7 @@ class DayDraft {
     const kept = ofTheDay.read();
     await this.play.guarded(async () => {
       if (kept?.draft !== this.date) await this.pick();
+      else if (await this.play.lookAgain(kept)) return;
       else if (kept.decks) await this.play.begin(kept);
       else await this.flow.pick(kept);
     });
@@ -101,8 +108,9 @@ class DayDraft {
         if (state.view.status === 'finished') keepDay(this.date, resultOf(state), daily);
       },
       record: () => recordOf(this.date),
-      finished: () => [
+      finished: (view) => [
         button('Share the result', () => this.share(), 'primary'),
+        lookAgainLink(view, address),
         linkTo('Draft another deck', '#draft'),
         linkTo('To the start page', '#'),
       ],

@@ -1,3 +1,4 @@
+import type { Look } from '../address';
 import { button } from '../match/buttons';
 import { StrengthField } from '../start/strength';
 import { type Child, Fragment, jsx } from '../ui/jsx';
@@ -10,18 +11,22 @@ import { DeckPlay } from './play';
 const title = 'Draft a deck';
 
 /** draftPage is a draft against the computer, which drafts from the same groups, and their game. */
-export const draftPage: Page = {
-  title,
-  open: (root, signal) => new Draft(new Router(root, signal), signal).begin(),
-};
+export function draftPage(look?: Look): Page {
+  return {
+    title,
+    open: (root, signal) => new Draft(new Router(root, signal), signal, look).begin(),
+  };
+}
 
 class Draft {
   private readonly play: DeckPlay;
   private readonly flow: DraftFlow;
 
-  constructor(router: Router, signal: AbortSignal) {
+  constructor(router: Router, signal: AbortSignal, look?: Look) {
     this.play = new DeckPlay(router, signal, {
       kept: againstComputer,
+      address: '#draft',
+      look,
       stage: { title: 'With drafted decks' },
       another: { label: 'Draft another deck', choose: () => this.flow.startOver() },
     });
@@ -49,7 +54,8 @@ class Draft {
     await this.play.guarded(async () => {
       if (!kept) await this.flow.ask();
       else if (!kept.decks) await this.flow.pick(kept);
-      else if (!(await this.play.takeUp(kept))) await this.flow.startOver();
+      else if (await this.play.lookAgain(kept)) return;
+      else if (!(await this.play.takeUp(kept))) await this.flow.ask();
     });
   }
 

@@ -15,13 +15,18 @@ export interface DeckGameOptions {
   stage: Omit<Stage, 'home'>;
 }
 
-/** deckGamePage deals a game with decks against the computer, and takes it up after its last move. */
-export async function deckGamePage(options: DeckGameOptions): Promise<Page> {
-  const { program, rival, game, kept, stage } = options;
-  const { pool, draft, seed, decks, strength, moves } = game;
+/** deal deals a game with decks against the computer, and takes it up after its last move. */
+export async function deal(program: LocalGameProgram, game: DeckGame) {
+  const { pool, draft, seed, decks, moves } = game;
   if (!decks) throw new Error('The decks are not chosen yet.');
   await program.call('decks', { pool, draft, seed, decks });
   await takeUp(program, moves);
+}
+
+/** deckGamePage is a game that was dealt. */
+export function deckGamePage(options: DeckGameOptions): Page {
+  const { program, rival, game, kept, stage } = options;
+  const { seed, strength } = game;
   const table = gameThatKeeps(program, (version, action) => kept.keepMove(seed, version, action));
   return matchPage({
     known: { ...localGame(`decks ${seed}`, 0), strength },

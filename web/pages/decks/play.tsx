@@ -1,18 +1,23 @@
 import type { DeckEntry } from 'cardgames-client';
+import { moveAddress, type Look } from '../address';
 import { HomeLink, noticePage } from '../invitations/notice';
-import { button, linkTo } from '../match/buttons';
+import { button, linkTo, lookAgainLink } from '../match/buttons';
 import type { Stage } from '../match/stage';
+import { replayPage } from '../replay/replay';
 import { Program } from '../program/program';
 import type { LocalGameProgram } from '../program/localgame';
 import { jsx } from '../ui/jsx';
 import { Router } from '../ui/router';
-import { deckGamePage, isFinished } from './game';
+import { deal, deckGamePage, isFinished } from './game';
 import type { DeckGame, KeptGame } from './kept';
 import { Rival } from './rival';
 import { newSeed } from './start';
 
 export interface DeckPlayOptions {
   kept: KeptGame;
+  /** The address of the game, and what is looked at again of it. */
+  address: string;
+  look?: Look;
   /** The title of the game, and what follows it, where that is not the usual. */
   stage: Partial<Stage> & Pick<Stage, 'title'>;
   /** Where another deck is chosen. */
@@ -80,25 +85,45 @@ export class DeckPlay {
     const { kept } = this.options;
     kept.keep(game);
     const rival = this.rival ?? this.prepare(game);
-    this.router.show(shuffling(rival));
-    const page = await this.page(game, rival);
+    this.router.show(shuffling(rival.learning));
+    await deal(this.program, game);
     await rival.learned;
-    await this.router.show(page);
+    await this.router.show(this.page(game, rival));
   }
 
   /** takeUp goes on with a game, and reports whether it is not over. */
   async takeUp(game: DeckGame): Promise<boolean> {
     const rival = this.prepare(game);
-    this.router.show(shuffling(rival));
-    const page = await this.page(game, rival);
+    this.router.show(shuffling(rival.learning));
+    await deal(this.program, game);
     if (await isFinished(this.program)) return false;
     await rival.learned;
-    await this.router.show(page);
+    await this.router.show(this.page(game, rival));
+    return true;
+  }
+
+  /** lookAgain shows a finished game move by move, where the address asks for it, and reports whether it does. */
+  async lookAgain(game: DeckGame): Promise<boolean> {
+    const { look, address } = this.options;
+    if (!game.decks || !look) return false;
+    this.router.show(shuffling());
+    await deal(this.program, game);
+    if (!(await isFinished(this.program))) return false;
+    await this.router.show(
+      replayPage({
+        game: this.program,
+        first: look.move ?? 0,
+        seat: 0,
+        advice: look.advice,
+        naming: { mode: 'computer' },
+        addressOf: (move) => moveAddress(address, move),
+      }),
+    );
     return true;
   }
 
   private page(game: DeckGame, rival: Rival) {
-    const { kept, stage, another } = this.options;
+    const { kept, stage, another, address } = this.options;
     const again = () => this.begin({ ...game, seed: newSeed(), moves: [] });
     return deckGamePage({
       program: this.program,
@@ -106,8 +131,9 @@ export class DeckPlay {
       game,
       kept,
       stage: {
-        finished: () => [
+        finished: (view) => [
           button('Play again with these decks', () => void this.guarded(again), 'primary'),
+          lookAgainLink(view, address),
           button(another.label, () => void this.guarded(another.choose)),
           linkTo('To the start page', '#'),
         ],
@@ -118,6 +144,6 @@ export class DeckPlay {
 }
 
 /** shuffling is seen until a game can begin: until the computer knows the cards. */
-function shuffling({ learning }: Rival) {
+function shuffling(learning?: HTMLElement) {
   return noticePage('Shuffling the cards…', learning);
 }

@@ -1,5 +1,8 @@
 // What can be done at a table beside playing and passing.
 
+import type { View } from 'cardgames-client';
+import { moveAddress, movesAdviceAddress } from '../address';
+import { outcomeOf } from '../text/situation';
 import { type Child, jsx } from '../ui/jsx';
 import type { Rematch } from './rematch';
 
@@ -21,6 +24,13 @@ export function linkTo(label: string, address: string, className?: string) {
       {label}
     </a>
   );
+}
+
+/** lookAgainLink leads from a finished game that this browser keeps to its replay, after a loss with advice. */
+export function lookAgainLink(view: View, game: string) {
+  return outcomeOf(view) === 'lost'
+    ? linkTo('See better moves', movesAdviceAddress(game), 'next')
+    : linkTo('Look at it again', moveAddress(game, 0));
 }
 
 /** rematchButtons are what can be done about a rematch. */
