@@ -295,6 +295,33 @@ func TestTheWorkshopShowsCardsFirst(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
+// An author chooses how the table of a set looks and sees its cloth; each choice is one step of the text.
+func TestAnAuthorChoosesAStyle(t *testing.T) {
+	t.Parallel()
+	p := openWorkshop(t, server.Base)
+	p.press("button", "New")
+	p.wait(verdictIs("The service would take this set"))
+	plain := evaluate[string](p.tab, `document.querySelector(".editor textarea").value`)
+	styled := func(style string) string {
+		return strings.Replace(plain, `"cards"`, fmt.Sprintf("\"style\": %q,\n  \"cards\"", style), 1)
+	}
+	shows := func(style string) string {
+		return fmt.Sprintf(`document.querySelector(".swatch").dataset.style === %q`, style)
+	}
+	p.wait(shows("gingham"))
+	for _, style := range []string{"ice", "floorboards"} {
+		p.choose("Style of the table", style, 0)
+		p.wait(editorHas(styled(style)) + " && " + shows(style))
+	}
+	p.wait(verdictIs("The service would take this set"))
+	p.expectAccessible("workshop-style")
+	p.choose("Style of the table", "", 0)
+	p.wait(editorHas(plain) + " && " + shows("gingham"))
+	p.press("button", "Undo")
+	p.wait(editorHas(styled("floorboards")) + " && " + shows("floorboards"))
+	p.expectNoFaults(server.Base)
+}
+
 // A game begins at once while bots play, whose progress goes on and never back.
 func TestAGameBeginsWhileBotsPlay(t *testing.T) {
 	t.Parallel()

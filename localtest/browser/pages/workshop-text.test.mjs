@@ -16,6 +16,7 @@ import {
   idFor,
   rewordCard,
 } from '../../../web/pages/workshop/form/card-text';
+import { changeStyle, styleIn } from '../../../web/pages/workshop/form/style-text';
 import { useSchema } from '../../../web/pages/workshop/schema/schema';
 import { readTree, valueAt } from '../../../web/pages/workshop/schema/tree';
 
@@ -243,4 +244,33 @@ test('results are in the words of authors', () => {
   ]) {
     assert.equal(inWords(figure, { 'mine:cat': 'Cat' }), words);
   }
+});
+
+/** restyled is a text with another style, or the text itself where there is no place for one. */
+function restyled(text, style) {
+  const change = changeStyle(text, style);
+  return change ? text.slice(0, change.start) + change.text + text.slice(change.end) : text;
+}
+
+test('a style is written before the cards, changed in its place and taken away again', () => {
+  for (const [plain, styled] of [
+    [
+      '{\n  "version": "1.0.0",\n  "cards": []\n}',
+      '{\n  "version": "1.0.0",\n  "style": "ice",\n  "cards": []\n}',
+    ],
+    ['{"version": "1.0.0", "cards": []}', '{"version": "1.0.0", "style": "ice", "cards": []}'],
+    ['{"cards": []}', '{"style": "ice", "cards": []}'],
+  ]) {
+    assert.equal(restyled(plain, 'ice'), styled);
+    assert.equal(styleIn(styled), 'ice');
+    assert.equal(restyled(styled, 'lawn'), styled.replace('ice', 'lawn'));
+    assert.equal(restyled(styled, ''), plain);
+  }
+  assert.equal(restyled('{"cards": [], "style": "ice"}', ''), '{"cards": []}');
+  assert.equal(restyled('{"style": "ice"}', ''), '{}');
+  for (const text of ['', '{', '{"version": "1.0.0"}', '{"style": ', '[]']) {
+    assert.equal(changeStyle(text, 'ice'), null, text);
+    assert.equal(styleIn(text), '', text);
+  }
+  assert.equal(styleIn('{"style": "ic'), '');
 });

@@ -12,6 +12,7 @@ import {
 } from './form/card-text';
 import { CardDialog, newCard } from './form/dialog';
 import { replaceNumbers, type Replacement } from './form/numbers';
+import { changeStyle } from './form/style-text';
 import type { Workshop } from './program';
 import { loadSchema } from './schema/schema';
 
@@ -57,6 +58,14 @@ export class CardEditing {
     const change = replaceNumbers(this.text, replacements);
     if (change) this.applyFromAfar(change);
     return change !== null;
+  }
+
+  /** changeStyle names the style of the table, or none where it is ''. */
+  changeStyle(style: string) {
+    const change = changeStyle(this.text, style);
+    if (!change)
+      return this.options.notify('The set has no list of cards yet: mend its text first.');
+    this.applyFromAfar(change);
   }
 
   private get text(): string {

@@ -80,12 +80,13 @@ export function AdvicePanel({ list }: { list: Child }) {
 }
 
 /** cardPanel is where the cards are seen. */
-export function cardPanel(sheet: Child): HTMLElement {
+export function cardPanel(style: Child, sheet: Child): HTMLElement {
   return h(
     'section',
     { class: 'panel card-panel', ariaLabel: 'Cards' },
     <h2>Cards</h2>,
     <p class="fine outdated">From the last text without faults.</p>,
+    style,
     sheet,
   );
 }

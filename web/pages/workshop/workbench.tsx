@@ -12,6 +12,7 @@ import { Editor } from './editor/editor';
 import { decode } from './files';
 import { FindingLists } from './finding-lists';
 import { firstSet } from './first-set';
+import { styleIn } from './form/style-text';
 import {
   AdvicePanel,
   BenchHeader,
@@ -26,6 +27,7 @@ import { PlayPanel, type GameEvents } from './play-panel';
 import type { Programs } from './program';
 import { loadSchema } from './schema/schema';
 import { Sheet } from './sheet';
+import { StyleChoice } from './style-choice';
 import { ViewChoice, type View } from './views';
 import { Welcome } from './welcome';
 
@@ -59,7 +61,8 @@ export class Workbench {
     onEdit: (index) => this.editing.edit(index),
     onReword: (index) => this.reword(index),
   });
-  private readonly cardPanel = cardPanel(this.sheet.element);
+  private readonly style = new StyleChoice((style) => this.editing.changeStyle(style));
+  private readonly cardPanel = cardPanel(this.style.element, this.sheet.element);
   private readonly views = new ViewChoice((view) => this.look(view));
   private readonly fits = fitsButton(() => this.complete());
   private known: Card[] = []; // the cards of the last text without faults
@@ -155,6 +158,7 @@ export class Workbench {
     ]);
     if (!refused) this.known = cards;
     this.findings.show(faults, advice, empty);
+    this.style.show(styleIn(this.editor.text));
     this.main.classList.toggle('empty', empty);
     this.cardPanel.classList.toggle('stale', refused);
     this.play.allow(!refused);

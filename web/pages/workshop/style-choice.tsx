@@ -1,0 +1,32 @@
+import { Back } from '../cards/back';
+import { styleOf, styles } from '../cards/style';
+import { capital } from '../text/grammar';
+import { h, jsx } from '../ui/jsx';
+import { Field } from './form/fields';
+
+/** StyleChoice is the choice of the table on which the cards of a set lie, with a piece of its cloth. */
+export class StyleChoice {
+  readonly element: HTMLElement;
+  private readonly cloth = h('span', { class: 'swatch', ariaHidden: 'true' }, <Back />);
+  private readonly select = h(
+    'select',
+    { onchange: () => this.onChoose(this.select.value) },
+    <option value="">{`None: ${styleOf('')}`}</option>,
+    styles.map((style) => <option value={style}>{capital(style)}</option>),
+  );
+
+  constructor(private readonly onChoose: (style: string) => void) {
+    this.element = h(
+      'div',
+      { class: 'style-choice' },
+      <Field label="Style of the table">{this.select}</Field>,
+      this.cloth,
+    );
+  }
+
+  /** show shows the style that a set names; a name that no style has is a fault of its text. */
+  show(style: string) {
+    this.select.value = styles.includes(style) ? style : '';
+    this.cloth.dataset.style = styleOf('', style);
+  }
+}
