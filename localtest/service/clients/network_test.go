@@ -133,7 +133,8 @@ func (n *scriptedNetwork) RoundTrip(r *http.Request) (*http.Response, error) {
 	if n.poll != "" && response.Header.Get(pollInterval) != "" {
 		response.Header.Set(pollInterval, n.poll)
 	}
-	if bare, ok := strings.CutSuffix(response.Header.Get("ETag"), `"`); ok && n.restored[0] != "" {
+	restored := n.restored[1] != "" && strings.Contains(r.URL.Path, n.restored[1]) // not a response of before
+	if bare, ok := strings.CutSuffix(response.Header.Get("ETag"), `"`); ok && restored {
 		response.Header.Set("ETag", bare+epoch+`"`)
 	}
 	if tag := response.Header.Get("ETag"); n.weak && tag != "" {
