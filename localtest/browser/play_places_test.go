@@ -35,7 +35,7 @@ const observeShifts = `window.shifts = 0;
 		}
 	}).observe({ type: "layout-shift", buffered: true });`
 
-// observePlaces notes all places that the hand and the button ever had on the page, and whether
+// observePlaces notes all places that the hand and the button have on the page until the game ends, and whether
 // they are in sight where nothing is scrolled, and which texts were ever cut. Those that look for
 // what to press do scroll. An element for screen readers alone is one pixel wide.
 const observePlaces = `window.places = new Set();
@@ -49,7 +49,7 @@ const observePlaces = `window.places = new Set();
 			if (e.clientWidth > 1 && (wide || high)) cut.add(e.closest("section, .actions").className + ": " + e.textContent);
 		}
 		for (const selector of [".hand", "button.pass"]) {
-			const element = document.querySelector(selector);
+			const element = document.querySelector(".table:not(.ended) " + selector);
 			if (!element) continue;
 			const { top, bottom, left, right } = element.getBoundingClientRect();
 			const outside = top + scrollY < 0 || left < 0 || bottom + scrollY > innerHeight + 0.5 || right > innerWidth + 0.5;

@@ -45,36 +45,36 @@ func TestTheStartPageBeginsWithWhatWaits(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// The last strength and the last cards are played with one click, and the cloth has the colour of
+// The last strength and the last cards are played with one click, and the cloth has the style of
 // the box that was chosen. The record against each strength is beside the choice of it.
 func TestPlayGoesOnAsBefore(t *testing.T) {
 	t.Parallel()
-	const cloth = `document.querySelector(".cloth").className`
+	const cloth = `document.querySelector(".cloth").dataset.style`
 	p := openStart(t, server.Base)
 	p.script(`localStorage.setItem("cardgames.record",
 		JSON.stringify({ hard: { won: 3, lost: 1, drawn: 0, streak: 2, best: 2 } }))`)
 	plain := evaluate[string](p.tab, cloth)
 	p.press("summary", "Cards to play with")
-	p.press(".card-set", "Two")
+	p.press(".card-set", "An expensive dog")
 	p.press(".strengths label", "Medium")
 	p.wait(`document.querySelector(".record").textContent === "Medium thinks a little ahead."`) // never played
 	p.press(".strengths label", "Hard")
 	p.wait(`document.querySelector(".record").textContent === "Hard: 3 wins in 4 games, 2 in a row."`)
 	tinted := evaluate[string](p.tab, cloth)
-	if tinted == plain {
-		t.Errorf("the cloth of another set is %q too", tinted)
+	if plain != "gingham" || tinted != "ice" {
+		t.Errorf("the cloth is %q, and that of another set %q", plain, tinted)
 	}
 	p.press("button", "Play against the computer")
 	p.wait(`location.hash.startsWith("#game=")`)
 	p.script(`location.hash = ""`)
-	p.wait(`document.querySelector("button.play")?.textContent === "Play against the computer · Two" &&
+	p.wait(`document.querySelector("button.play")?.textContent === "Play against the computer · An expensive dog" &&
 		document.querySelector(".strengths input:checked").value === "hard"`) // before the list is read again
 	if again := evaluate[string](p.tab, cloth); again != tinted {
 		t.Errorf("the cloth was %q, and is %q", tinted, again)
 	}
 	p.press("button", "Play against the computer")
 	p.wait(`location.hash.startsWith("#game=")`)
-	p.expectSets("two")
+	p.expectSets("expensive")
 	p.expectNoFaults(server.Base)
 }
 

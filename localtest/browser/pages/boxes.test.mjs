@@ -7,13 +7,13 @@ import { boxArtOf } from '../../../web/pages/start/box-art';
 
 const index = JSON.parse(fs.readFileSync('cardsets/sets/index.json', 'utf8'));
 
-test('each set that ships has a box with pictures and a colour that no other has', () => {
-  const hues = new Set();
+test('each set that ships has a box with pictures and a style that no other has', () => {
+  const styles = new Set();
   for (const set of index.card_sets) {
-    const { hue, pictures } = boxArtOf(set, set.file === 'core.json');
+    const { style, pictures } = boxArtOf(set, set.file === 'core.json');
     assert.equal(new Set(pictures).size, 5, set.name);
     for (const name of pictures) assert.ok(fs.existsSync(`web/pictures/${name}.svg`), name);
-    hues.add(hue);
+    styles.add(style);
   }
-  assert.equal(hues.size, index.card_sets.length);
+  assert.equal(styles.size, index.card_sets.length);
 });
