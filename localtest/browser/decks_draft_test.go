@@ -151,7 +151,7 @@ func TestDraftOfTheDay(t *testing.T) {
 	other.expectNoFaults(server.Base)
 }
 
-// A set of the workshop is drafted together with two that ship. While the computer learns the cards, here anew after a
+// A set of the workshop is drafted together with two that ship. While the computer learns the cards, here again after a
 // reload, the page shows how far it is.
 func TestDraftWithAnOwnSet(t *testing.T) {
 	t.Parallel()

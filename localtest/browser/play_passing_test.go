@@ -134,7 +134,7 @@ const idleInstants = `{"set_id": "passing", "name": "Passing", "version": "1.0.0
 	{"id": "hiss", "name": "Hiss", "cost": 0, "type": "instant", "effect": "drain_progress", "params": {"n": 1},
 		"text": ""}]}`
 
-// A smart pass is made where a card could be cast that would change nothing, and a forced one is not. How seldom a
+// A smart pass is made where a card could be cast that would change nothing, and a forced one is not. How rarely a
 // player is then asked in whole games is measured in package cmd/internal/passing.
 func TestSmartPassesNeedNoClick(t *testing.T) {
 	for mode, last := range map[string]int{"smart": 2, "forced": 1} {

@@ -63,6 +63,24 @@ func TestTheStackHidesNoCardAndNoTarget(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
+// The place of the card that resolves next is drawn again for the card below it, which would be a layout shift if it
+// kept the element.
+func TestEachCardOfTheStackHasAnElementOfItsOwn(t *testing.T) {
+	t.Parallel()
+	p := openStack(t, 2)
+	p.script(`window.resolved = document.querySelector(".stack .next")`)
+	game, err := api.Read(p.gameID())
+	must(t, err)
+	for range 2 {
+		game, err = api.Submit(game, *game.Pass())
+		must(t, err)
+	}
+	p.wait(`document.querySelectorAll(".stack .tile-slot:not(.last)").length === 1`)
+	if evaluate[bool](p.tab, `document.querySelector(".stack .next") === resolved`) {
+		t.Error("the next card has the element of the one that has resolved")
+	}
+}
+
 // In type of twice the size, too, the card on the stack lies over a board, and not over the race.
 func TestTheStackLeavesTheRaceInSight(t *testing.T) {
 	t.Parallel()

@@ -217,7 +217,7 @@ test('a request that got no response is sent again when the browser is online', 
   await settled();
   network.dispatchEvent(new Event('online'));
   await settled();
-  // Pauses begin anew, since a network may fail once more as it begins.
+  // Pauses start from the shortest again, since a network may fail once more when it comes back.
   assert.deepEqual(
     [...timers].map((timer) => timer.seconds),
     [0.25],

@@ -37,8 +37,8 @@ func TestUnitsOfTheLargestReads(t *testing.T) {
 	}
 }
 
-// unitsOfReads plays a game, and returns the units of its dearest read, and the number of its versions.
-func unitsOfReads(t *testing.T, endpoint string, cards *snapshot.Snapshot) (dearest float64, versions int) {
+// unitsOfReads plays a game, and returns the units of its most expensive read, and the number of its versions.
+func unitsOfReads(t *testing.T, endpoint string, cards *snapshot.Snapshot) (highest float64, versions int) {
 	cfg, err := realparts.Config()
 	must(t, err)
 	units := 0.0
@@ -57,9 +57,9 @@ func unitsOfReads(t *testing.T, endpoint string, cards *snapshot.Snapshot) (dear
 		units = 0
 		read := api.NewMux(api.GetGame{Reader: games.NewReader(games.NewRepository(store, time.Now))}) // without a cache
 		respond(t, read, "/games/"+g.ID+"?since=0&include=cards", "gzip")
-		dearest = max(dearest, units)
+		highest = max(highest, units)
 	}
-	return dearest, g.Version
+	return highest, g.Version
 }
 
 func must(t *testing.T, err error) {

@@ -133,7 +133,7 @@ func (n *scriptedNetwork) RoundTrip(r *http.Request) (*http.Response, error) {
 	if n.poll != "" && response.Header.Get(pollInterval) != "" {
 		response.Header.Set(pollInterval, n.poll)
 	}
-	restored := n.restored[1] != "" && strings.Contains(r.URL.Path, n.restored[1]) // not a response of before
+	restored := n.restored[1] != "" && strings.Contains(r.URL.Path, n.restored[1]) // not an earlier response
 	if bare, ok := strings.CutSuffix(response.Header.Get("ETag"), `"`); ok && restored {
 		response.Header.Set("ETag", bare+epoch+`"`)
 	}

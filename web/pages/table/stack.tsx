@@ -63,7 +63,7 @@ function StackItem({ model, object, above }: ItemProps) {
   const side = object.owner === home ? 'near' : 'far';
   return (
     <li
-      key={`${above} ${object.id}`} // each place has its own look, so a card is drawn anew in it
+      key={`${above} ${object.id}`} // each place has its own look, so a card is drawn again in it
       class={['tile-slot', side, next && 'next']}
       data-flip={object.id}
     >

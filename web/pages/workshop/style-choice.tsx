@@ -11,7 +11,7 @@ export class StyleChoice {
   private readonly select = h(
     'select',
     { onchange: () => this.onChoose(this.select.value) },
-    <option value="">{`None: ${styleOf('')}`}</option>,
+    <option value="">{`Default: ${styleOf('')}`}</option>,
     styles.map((style) => <option value={style}>{capital(style)}</option>),
   );
 
