@@ -322,6 +322,32 @@ func TestDamageByFlippedBits(t *testing.T) {
 	t.Logf("200 flips in a file of %d bytes, of which %d make it unreadable as a whole", len(f.data), refusals)
 }
 
+// A file without one of its names of buckets is refused, and what is saved of it says so.
+func TestDamageOfNamesOfBuckets(t *testing.T) {
+	f := newSound(t, 6)
+	m, err := readMetas(bytes.NewReader(f.data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := f.data[int(m.root)*f.pageSize:][:f.pageSize]
+	for i := range elements(root) {
+		e, _, err := readElement(root, i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := string(e.key)
+		for at := range e.key {
+			bit := byte(1) << (at % 8)
+			e.key[at] ^= bit
+			refused, err := f.try(t, func(data []byte) []byte { return data })
+			if !refused || err != nil {
+				t.Errorf("%s, byte %d: refused %t, %v", name, at, refused, err)
+			}
+			e.key[at] ^= bit
+		}
+	}
+}
+
 // No damage of the first two pages lets an earlier commit be taken for the newest.
 func TestDamageOfTheFirstPages(t *testing.T) {
 	f := newSound(t, 3)

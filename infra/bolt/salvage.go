@@ -103,7 +103,9 @@ func (s *salvage) fault(err error) { s.Faults = append(s.Faults, err) }
 // games: so it fails if it cannot tell which pages are free.
 func (s *salvage) run() error {
 	before := len(s.Faults)
+	var found []string
 	err := s.pages.walk(s.pages.root, func(e element) error {
+		found = append(found, string(e.key))
 		err := s.pages.bucket(e, s.inOrder(s.copier(string(e.key))))
 		if isDamaged(err) {
 			s.fault(fmt.Errorf("%q: %w", e.key, err))
@@ -111,6 +113,9 @@ func (s *salvage) run() error {
 		}
 		return cmp.Or(err, s.endGame())
 	})
+	if fault := checkBuckets(found); fault != nil { // what a bucket of another name had is not copied
+		s.fault(fault)
+	}
 	if err == nil && s.freeUnknown && len(s.Faults) > before {
 		err = errors.Join(s.Faults...)
 	}
