@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -46,6 +47,9 @@ func TestStages(t *testing.T) {
 	if !strings.Contains(earlier, "first         | no newline\n") {
 		t.Errorf("a line without an end is lost:\n%s", out.String())
 	}
+	if want := []string{"no newline"}; !slices.Equal(results[1].tail, want) {
+		t.Errorf("the last lines of the first stage are %q, want %q", results[1].tail, want)
+	}
 	if !strings.Contains(later, "last          | starts") || !strings.Contains(later, "last          | to stderr\n") {
 		t.Errorf("the last stage did not run after the first:\n%s", out.String())
 	}
@@ -72,14 +76,29 @@ func TestInterruption(t *testing.T) {
 	}
 }
 
+func TestTail(t *testing.T) {
+	t.Parallel()
+	out := &lines{w: io.Discard}
+	output := strings.Repeat("line\n", tailLines) + "last but one\nlast\n"
+	tail := out.copy("stage", strings.NewReader(output))
+	if len(tail) != tailLines || !slices.Equal(tail[tailLines-3:], []string{"line", "last but one", "last"}) {
+		t.Errorf("%d lines, want %d: %q", len(tail), tailLines, tail)
+	}
+}
+
 func TestReport(t *testing.T) {
 	t.Parallel()
 	var out strings.Builder
 	err := report(&out, []result{
 		{stage: "build", took: 61400 * time.Millisecond},
-		{stage: "test", took: time.Second, tests: counts{1234, 2}, err: errors.New("exit status 1")},
+		{stage: "test", took: time.Second, tests: counts{1234, 2}, err: errors.New("exit status 1"),
+			tail: []string{"=== FAIL: p TestA", "two lines"}},
 	})
 	const want = `
+test failed:
+=== FAIL: p TestA
+two lines
+
 stage  time  passed  failed  
 build  1m1s  0       0       ok
 test   1s    1234    2       failed (exit status 1)

@@ -1,7 +1,8 @@
 // Command ci runs the stages of continuous integration: independent ones side by
 // side, and all of them even if an earlier one has failed. Their output is
-// printed as it arrives, each line after the name of its stage. A table at the end
-// says how long each stage took and how many tests it ran, and the last line is
+// printed as it arrives, each line after the name of its stage. At the end come
+// the last lines of each stage that failed, which name the tests that did, and a
+// table of how long each stage took and how many tests it ran. The last line is
 //
 //	N passed, M failed
 //

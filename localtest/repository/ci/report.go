@@ -14,9 +14,18 @@ func total(results []result) (sum counts) {
 	return sum
 }
 
-// report prints a table of the stages, and the total of their tests as the last
-// line.
+// report prints the last lines of each stage that failed, a table of the stages, and the total of their
+// tests as the last line.
 func report(w io.Writer, results []result) error {
+	for _, r := range results {
+		if r.err == nil {
+			continue
+		}
+		fmt.Fprintf(w, "\n%s failed:\n", r.stage)
+		for _, line := range r.tail {
+			fmt.Fprintln(w, line)
+		}
+	}
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "\nstage\ttime\tpassed\tfailed\t")
 	for _, r := range results {

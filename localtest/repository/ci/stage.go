@@ -27,7 +27,12 @@ type result struct {
 	err   error
 	took  time.Duration
 	tests counts
+	tail  []string // the last lines that it printed
 }
+
+// tailLines is how many lines of a stage are repeated at the end if it fails. The tests that failed come
+// last in the output of gotestsum.
+const tailLines = 60
 
 // runAll runs each stage as soon as the stages that it comes after have ended, and
 // returns the results in the order of the stages. Each stage has a folder in
@@ -58,10 +63,11 @@ func runAll(ctx context.Context, stages []stage, scratch string, w io.Writer) []
 func (s stage) run(ctx context.Context, events string, out *lines) result {
 	start := time.Now()
 	err := os.Mkdir(events, 0o700)
+	var tail []string
 	if err == nil {
-		err = s.execute(ctx, events, out)
+		tail, err = s.execute(ctx, events, out)
 	}
-	r := result{stage: s.name, err: err, took: time.Since(start)}
+	r := result{stage: s.name, err: err, took: time.Since(start), tail: tail}
 	if r.tests, err = countFolder(events); err != nil && r.err == nil {
 		r.err = err
 	}
@@ -73,8 +79,9 @@ func (s stage) run(ctx context.Context, events string, out *lines) result {
 }
 
 // execute runs the command in a process group of its own, which ends with the
-// context. The Makefile has gotestsum write its events to the folder in EVENTS.
-func (s stage) execute(ctx context.Context, events string, out *lines) error {
+// context, and returns the last lines that it printed. The Makefile has gotestsum write its events to the
+// folder in EVENTS.
+func (s stage) execute(ctx context.Context, events string, out *lines) (tail []string, err error) {
 	argv := s.command
 	if argv == nil {
 		argv = []string{"make", "--no-print-directory", s.name}
@@ -90,12 +97,12 @@ func (s stage) execute(ctx context.Context, events string, out *lines) error {
 	printed := make(chan struct{})
 	go func() {
 		defer close(printed)
-		out.copy(s.name, reader)
+		tail = out.copy(s.name, reader)
 	}()
-	err := command.Run()
+	err = command.Run()
 	_ = writer.Close() // of a pipe in memory
 	<-printed
-	return err
+	return tail, err
 }
 
 func (r result) verdict() string {
@@ -117,16 +124,17 @@ func (l *lines) print(stage, line string) {
 	fmt.Fprintf(l.w, "%-14s| %s\n", stage, line)
 }
 
-// copy prints the output of a stage. A line may have any length.
-func (l *lines) copy(stage string, output io.Reader) {
+// copy prints the output of a stage, and returns its last lines. A line may have any length.
+func (l *lines) copy(stage string, output io.Reader) (tail []string) {
 	reader := bufio.NewReader(output)
 	for {
 		line, err := reader.ReadString('\n')
 		if line = strings.TrimRight(line, "\r\n"); line != "" {
 			l.print(stage, line)
+			tail = append(tail[max(0, len(tail)+1-tailLines):], line)
 		}
 		if err != nil {
-			return
+			return tail
 		}
 	}
 }
