@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -51,20 +52,39 @@ type element struct {
 
 // walk calls visit with the elements of the leaves at and below a root, in their order.
 func (p *pages) walk(root uint64, visit func(element) error) error {
-	return p.walkFrom(root, true, visit)
+	return p.walkFrom(root, nil, visit)
 }
 
-func (p *pages) walkFrom(id uint64, isRoot bool, visit func(element) error) error {
+// walkFrom walks from a page, whose first key its parent repeats; nil for a root.
+func (p *pages) walkFrom(id uint64, first []byte, visit func(element) error) error {
 	data, err := p.read(id)
 	if err == nil {
-		err = checkPage(id, isRoot, data)
+		err = checkPage(id, first == nil, data)
+	}
+	if err == nil && first != nil {
+		err = p.passed(checkFirst(data, first))
 	}
 	if err == nil {
 		err = p.walkPage(data, visit)
 	}
+	return p.passed(err)
+}
+
+// passed returns nil for the fault of a page that a walk passes over.
+func (p *pages) passed(err error) error {
 	if fault, ok := errors.AsType[*pageFault](err); ok && p.skip != nil {
 		p.skip(fault)
 		return nil
+	}
+	return err
+}
+
+// checkFirst checks the first key of a page. With another one in its parent, a commit of bbolt would keep
+// the page that it replaces.
+func checkFirst(data, want []byte) error {
+	e, _, err := readElement(data, 0)
+	if err == nil && !bytes.Equal(e.key, want) {
+		return faultOf(native.Uint64(data), "its first key is %x, not %x", e.key, want)
 	}
 	return err
 }
@@ -77,7 +97,7 @@ func (p *pages) walkPage(data []byte, visit func(element) error) error {
 		case err != nil:
 			return err
 		case kind(data) == branchKind:
-			err = p.walkFrom(child, false, visit)
+			err = p.walkFrom(child, e.key, visit)
 		default:
 			err = visit(e)
 		}
@@ -138,6 +158,16 @@ func checkPage(id uint64, isRoot bool, data []byte) error {
 	return nil
 }
 
+// unreached returns how many pages are neither free nor part of a walk.
+func (p *pages) unreached() (n int) {
+	for _, used := range p.used[2:] {
+		if !used {
+			n++
+		}
+	}
+	return n
+}
+
 // freePages returns the pages that the freelist has. If their number does not fit into the head, it
 // comes first.
 func (p *pages) freePages() (list []uint64, err error) {
@@ -179,7 +209,11 @@ func readElement(data []byte, i int) (e element, child uint64, err error) {
 	number, head := native.Uint64(data), data[pageHead+i*elementSize:]
 	begin, key, value := keyAt(data, i), int(native.Uint32(head[4:])), 0
 	if kind(data) == leafKind {
-		e.isBucket = native.Uint32(head) != 0
+		flags := native.Uint32(head)
+		if flags > 1 {
+			return e, 0, faultOf(number, "its element %d has the flags %x", i, flags)
+		}
+		e.isBucket = flags == 1
 		key, value = int(native.Uint32(head[8:])), int(native.Uint32(head[12:]))
 	} else {
 		child = native.Uint64(head[8:])

@@ -113,13 +113,24 @@ func (s *salvage) run() error {
 		}
 		return cmp.Or(err, s.endGame())
 	})
-	if fault := checkBuckets(found); fault != nil { // what a bucket of another name had is not copied
-		s.fault(fault)
+	if len(s.Faults) == before {
+		s.checkReached(found)
 	}
 	if err == nil && s.freeUnknown && len(s.Faults) > before {
 		err = errors.Join(s.Faults...)
 	}
 	return err
+}
+
+// checkReached notes what was not read although each page that was read is sound: buckets of another name,
+// and pages that are part of no bucket.
+func (s *salvage) checkReached(found []string) {
+	if err := checkBuckets(found); err != nil {
+		s.fault(err)
+	}
+	if n := s.pages.unreached(); n > 0 && !s.freeUnknown {
+		s.fault(damaged("pages that are part of no bucket: %d", n))
+	}
 }
 
 // inOrder calls visit with the elements of a bucket. Where a key is out of order, a page has taken the

@@ -111,6 +111,51 @@ func TestDamageThatHidesGames(t *testing.T) {
 	}
 }
 
+// Where the bucket of games is empty, or all buckets are gone, each page that is read is sound.
+func TestDamageThatHidesBuckets(t *testing.T) {
+	f := newSound(t, 40)
+	for name, at := range map[string]func(page func(id uint64) []byte, m meta) uint64{
+		"no game":   func(page func(id uint64) []byte, m meta) uint64 { return root(t, page, m, recordsBucket) },
+		"no bucket": func(_ func(id uint64) []byte, m meta) uint64 { return m.root },
+	} {
+		path := f.write(t, func(page func(id uint64) []byte, m meta) {
+			empty := page(at(page, m))
+			native.PutUint16(empty[8:], leafKind)
+			native.PutUint16(empty[10:], 0)
+		})
+		if saved, _ := f.salvage(t, path); saved.Games > 0 || len(saved.Faults) == 0 {
+			t.Errorf("%s: %d games are saved, with the faults %v", name, saved.Games, saved.Faults)
+		}
+	}
+}
+
+// A branch has the first key of each of its pages. With a smaller one a commit of bbolt would keep the page
+// that it replaces. All games of such a file are saved.
+func TestDamageOfAKeyOfABranch(t *testing.T) {
+	f := newSound(t, 40)
+	path := f.write(t, func(page func(id uint64) []byte, m meta) {
+		e, _, err := readElement(page(root(t, page, m, recordsBucket)), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e.key[len(e.key)-1]--
+	})
+	if saved, _ := f.salvage(t, path); saved.Games != 40 || len(saved.Faults) != 1 {
+		t.Errorf("%d games are saved, with the faults %v", saved.Games, saved.Faults)
+	}
+}
+
+// An element of a leaf is one of a bucket or not. What else its flags say is damage.
+func TestDamageOfTheFlagsOfABucket(t *testing.T) {
+	f := newSound(t, 6)
+	path := f.write(t, func(page func(id uint64) []byte, m meta) {
+		native.PutUint32(page(m.root)[pageHead:], 2)
+	})
+	if saved, _ := f.salvage(t, path); len(saved.Faults) != 1 {
+		t.Errorf("the faults %v", saved.Faults)
+	}
+}
+
 // A branch that leads back to its root does not hang, and its other children are read.
 func TestDamageThatMakesACircle(t *testing.T) {
 	f := newSound(t, 40)
