@@ -54,10 +54,18 @@ func (c Condition) badge() string {
 // onBadge returns the badge function of an effect with n: the words for each side.
 func onBadge(own, opponent string) func(*Step) string {
 	return func(s *Step) string {
-		words, n := s.of(own, opponent), s.Params.N
-		if n.Per != CountNone && n.Max < MaxParam {
-			return fmt.Sprintf(words, n.Max) + " at most"
-		}
-		return fmt.Sprintf(words, n.factor()) + n.summarize()
+		n := s.Params.N
+		return fmt.Sprintf(s.of(own, opponent), n.factor()) + n.badge()
 	}
+}
+
+// badge follows what one thing counted adds, such as " per habit, max 6".
+func (a Amount) badge() string {
+	switch {
+	case a.Per == CountNone:
+		return ""
+	case a.Max == MaxParam:
+		return " per " + counts[a.Per].short.per
+	}
+	return fmt.Sprintf(" per %s, max %d", counts[a.Per].short.per, a.Max)
 }

@@ -37,70 +37,79 @@ type countRow struct {
 }
 
 // countWords are the words of a count in short forms, with "they" for the opponent. Without
-// things counted, the clause has the number alone. A badge has the noun and the number.
-type countWords struct{ each, has, one, many, noun string }
+// things counted, the clause has the number alone. A badge has the noun and the number, and "per" and what
+// follows it.
+type countWords struct{ each, has, one, many, noun, per string }
 
 // counts lists all counts. A new count needs a constant above, a row here and a case in of.
 var counts = [...]countRow{
 	CountOwnPersons: {
 		name: "own_persons", summary: "the persons on your board", each: "of your people",
 		has: "you have %s", one: "person", many: "people",
-		short: countWords{"of your people", "you have %s", "person", "people", "people"},
+		short: countWords{"of your people", "you have %s", "person", "people", "people", "person"},
 	},
 	CountOwnOtherPersons: {
 		name: "own_other_persons", summary: "the persons on your board, without the card itself",
 		each: "of your other people", has: "you have %s", one: "other person", many: "other people",
-		short: countWords{"of your other people", "you have %s", "other person", "other people", "other people"},
+		short: countWords{
+			"of your other people", "you have %s", "other person", "other people", "other people", "other person",
+		},
 	},
 	CountOwnAppliances: {
 		name: "own_appliances", summary: "the appliances on your board", each: "of your appliances",
 		has: "you have %s", one: "appliance", many: "appliances",
-		short: countWords{"of your appliances", "you have %s", "appliance", "appliances", "appliances"},
+		short: countWords{"of your appliances", "you have %s", "appliance", "appliances", "appliances", "appliance"},
 	},
 	CountOwnHabits: {
 		name: "own_habits", summary: "the habits on your board", each: "of your habits",
 		has: "you have %s", one: "habit", many: "habits",
-		short: countWords{"of your habits", "you have %s", "habit", "habits", "habits"},
+		short: countWords{"of your habits", "you have %s", "habit", "habits", "habits", "habit"},
 	},
 	CountOwnPermanents: {
 		name: "own_permanents", summary: "all cards on your board", each: "of your permanents",
 		has: "you have %s", one: "permanent", many: "permanents",
-		short: countWords{"card on your board", "your board has %s", "card", "cards", "board"},
+		short: countWords{"card on your board", "your board has %s", "card", "cards", "board", "board card"},
 	},
 	CountOwnHand: {
 		name: "own_hand", summary: "the cards in your hand, without the one that resolves", each: "card in your hand",
 		has: "you have %s", one: "card in hand", many: "cards in hand",
-		short: countWords{"card in your hand", "you hold %s", "card", "cards", "hand"},
+		short: countWords{"card in your hand", "you hold %s", "card", "cards", "hand", "hand card"},
 	},
 	CountOwnDiscard: {
 		name: "own_discard", summary: "the cards in your discard pile, without the one that resolves",
 		each: "card in your discard pile", has: "your discard pile has %s", one: "card", many: "cards",
-		short: countWords{"card in your discard pile", "your discard pile has %s", "card", "cards", "discard pile"},
+		short: countWords{
+			"card in your discard pile", "your discard pile has %s", "card", "cards", "discard pile", "discarded card",
+		},
 	},
 	CountOpponentPersons: {
 		name: "opponent_persons", summary: "the persons on your opponent's board", each: "of your opponent's people",
 		has: "your opponent has %s", one: "person", many: "people",
-		short: countWords{"of their people", "they have %s", "person", "people", "their people"},
+		short: countWords{"of their people", "they have %s", "person", "people", "their people", "person of theirs"},
 	},
 	CountOpponentAppliances: {
 		name: "opponent_appliances", summary: "the appliances on your opponent's board",
 		each: "of your opponent's appliances", has: "your opponent has %s", one: "appliance", many: "appliances",
-		short: countWords{"of their appliances", "they have %s", "appliance", "appliances", "their appliances"},
+		short: countWords{
+			"of their appliances", "they have %s", "appliance", "appliances", "their appliances", "appliance of theirs",
+		},
 	},
 	CountOpponentHabits: {
 		name: "opponent_habits", summary: "the habits on your opponent's board", each: "of your opponent's habits",
 		has: "your opponent has %s", one: "habit", many: "habits",
-		short: countWords{"of their habits", "they have %s", "habit", "habits", "their habits"},
+		short: countWords{"of their habits", "they have %s", "habit", "habits", "their habits", "habit of theirs"},
 	},
 	CountOpponentPermanents: {
 		name: "opponent_permanents", summary: "all cards on your opponent's board",
 		each: "of your opponent's permanents", has: "your opponent has %s", one: "permanent", many: "permanents",
-		short: countWords{"card on their board", "their board has %s", "card", "cards", "their board"},
+		short: countWords{
+			"card on their board", "their board has %s", "card", "cards", "their board", "card on their board",
+		},
 	},
 	CountOpponentHand: {
 		name: "opponent_hand", summary: "the cards in your opponent's hand", each: "card in your opponent's hand",
 		has: "your opponent has %s", one: "card in hand", many: "cards in hand",
-		short: countWords{"card in their hand", "they hold %s", "card", "cards", "their hand"},
+		short: countWords{"card in their hand", "they hold %s", "card", "cards", "their hand", "card in their hand"},
 	},
 	CountOpponentDiscard: {
 		name: "opponent_discard", summary: "the cards in your opponent's discard pile",
@@ -108,17 +117,18 @@ var counts = [...]countRow{
 		one: "card", many: "cards",
 		short: countWords{
 			"card in their discard pile", "their discard pile has %s", "card", "cards", "their discard pile",
+			"discarded card of theirs",
 		},
 	},
 	CountBehind: {
 		name: "behind", summary: "how far your opponent's progress is ahead of yours, or 0",
 		each: "progress that you are behind", has: "you are behind by %s", one: "progress", many: "progress",
-		short: countWords{each: "progress you are behind", has: "behind by %s", noun: "behind"},
+		short: countWords{each: "progress you are behind", has: "behind by %s", noun: "behind", per: "progress behind"},
 	},
 	CountCasts: {
 		name: "casts", summary: "the cards that both players have cast this turn, with the one that resolves",
 		each: "card cast this turn", has: "%s been cast this turn", one: "card has", many: "cards have",
-		short: countWords{"card cast this turn", "%s cast this turn", "card", "cards", "cast"},
+		short: countWords{"card cast this turn", "%s cast this turn", "card", "cards", "cast", "card cast"},
 	},
 }
 

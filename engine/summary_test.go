@@ -90,8 +90,10 @@ func TestShortFormsHaveEachStep(t *testing.T) {
 	})
 }
 
-// A badge has the badge of each ability alone, with the words of its moment; only permanents have one.
+// A badge has the badge of each ability alone, with the words of its moment and of what is counted; only
+// permanents have one.
 func TestShortFormsOfAbilitiesAreOnTheBadge(t *testing.T) {
+	rules := engine.DefaultRules()
 	rapid.Check(t, func(t *rapid.T) {
 		for _, card := range drawFewCards(t) {
 			if badge := card.Badge(); (badge != "") != card.Type.Permanent() {
@@ -102,6 +104,10 @@ func TestShortFormsOfAbilitiesAreOnTheBadge(t *testing.T) {
 				when, does, _ := strings.Cut(alone.Badge(), ": ")
 				if badge := card.Badge(); !strings.Contains(badge, when+": ") || !strings.Contains(badge, does) {
 					t.Fatalf("%q does not have %q", badge, alone.Badge())
+				}
+				counted := strings.Count(alone.Summary(rules), " for each ")
+				if says := strings.Count(does, " per "); says != counted {
+					t.Fatalf("%q says %d times what is counted, not %d", does, says, counted)
 				}
 			}
 		}
