@@ -150,7 +150,7 @@ func TestTheEndOfAGame(t *testing.T) {
 		}
 		p.press("a.home", "Home")
 	}
-	p.wait(fmt.Sprintf(`document.querySelector(".record")?.textContent.startsWith(%q)`, easyRecord(won, 3)))
+	p.wait(fmt.Sprintf(`document.querySelector(".record span")?.textContent.startsWith(%q)`, easyRecord(won, 3)))
 	p.expectNoFaults(server.Base)
 }
 

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp"
 )
 
 // keepGame stores a game in the browser, one hour old.
@@ -45,8 +47,38 @@ func TestTheStartPageBeginsWithWhatWaits(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
+// How a strength plays, and the record against it, is said beside the choice of it, and moves nothing.
+func TestAStrengthIsExplained(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.script(`localStorage.setItem("cardgames.record",
+		JSON.stringify({ hard: { won: 3, lost: 1, drawn: 0, streak: 2, best: 2 } }))`)
+	p.viewport(360, 640)
+	p.do("reload", chromedp.Reload())
+	p.wait(`!!document.querySelector(".record")`)
+	explained := map[string]string{
+		"Easy":   "Easy plays at once, and overlooks a lot. ",
+		"Medium": "Medium makes the most of each turn. ",
+		"Hard":   "Hard thinks three turns ahead. Hard: 3 wins in 4 games, 2 in a row.",
+	}
+	heights := map[float64]bool{}
+	for strength, want := range explained {
+		p.press(".strengths label", strength)
+		for _, element := range []string{`.record")`, `.strengths :checked").ariaDescribedByElements[0]`} {
+			p.wait(fmt.Sprintf(`document.querySelector("%s.textContent === %q`, element, want))
+		}
+		heights[evaluate[float64](p.tab, `document.querySelector(".cloth").offsetHeight`)] = true
+	}
+	if len(heights) > 1 {
+		t.Errorf("the choice has these heights: %v", heights)
+	}
+	p.script(`location.hash = "daily"`)
+	p.wait(`document.body.textContent.includes("at Medium, which makes the most of each turn.")`)
+	p.expectNoFaults(server.Base)
+}
+
 // The last strength and the last cards are played with one click, and the cloth has the style of
-// the box that was chosen. The record against each strength is beside the choice of it.
+// the box that was chosen.
 func TestPlayGoesOnAsBefore(t *testing.T) {
 	t.Parallel()
 	const cloth = `document.querySelector(".cloth").dataset.style`
@@ -57,9 +89,7 @@ func TestPlayGoesOnAsBefore(t *testing.T) {
 	p.press("summary", "Cards to play with")
 	p.press(".card-set", "An expensive dog")
 	p.press(".strengths label", "Medium")
-	p.wait(`document.querySelector(".record").textContent === "Medium thinks a little ahead."`) // never played
 	p.press(".strengths label", "Hard")
-	p.wait(`document.querySelector(".record").textContent === "Hard: 3 wins in 4 games, 2 in a row."`)
 	tinted := evaluate[string](p.tab, cloth)
 	if plain != "gingham" || tinted != "ice" {
 		t.Errorf("the cloth is %q, and that of another set %q", plain, tinted)

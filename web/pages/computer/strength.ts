@@ -1,8 +1,8 @@
-/** How well the computer plays. */
+/** How well the computer plays, and how, as the predicate of a sentence. */
 export const strengths = {
-  easy: { name: 'Easy', about: 'plays what looks good at once' },
-  medium: { name: 'Medium', about: 'thinks a little ahead' },
-  hard: { name: 'Hard', about: 'thinks as long as it may: nearly a second' },
+  easy: { name: 'Easy', about: 'plays at once, and overlooks a lot' },
+  medium: { name: 'Medium', about: 'makes the most of each turn' },
+  hard: { name: 'Hard', about: 'thinks three turns ahead' },
 };
 
 export type Strength = keyof typeof strengths;

@@ -21,6 +21,7 @@ import { dayText, resultOfDay, resultText, showResult } from './result';
 
 /** The computer's strength, the same for all players. At "hard" its moves depend on the device. */
 const strength = 'medium';
+const { name: strengthName, about } = strengths[strength];
 
 /**
  * What the page shows: a move of the finished game, or advice on it, or without them the game itself. On
@@ -76,7 +77,7 @@ class Daily {
     const { rival } = this.wanted;
     return noticePage(
       `Daily deal, ${dayText(this.date)}`,
-      <p>{`Against the computer at ${strengths[strength].name}. All players get these cards.`}</p>,
+      <p>{`Against the computer at ${strengthName}, which ${about}. All players get these cards.`}</p>,
       rival && <p dir="auto">{`${nameOf(rival)} got ${resultIn(rival)}.`}</p>,
       <Goal mark={this.mark} />,
       <Ways>

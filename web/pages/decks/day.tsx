@@ -1,4 +1,5 @@
 import type { Look } from '../address';
+import { strengths } from '../computer/strength';
 import { daysInARow, draftOfTheDay as daily, keepDay, today } from '../daily/day';
 import { dayText, resultText, showResult } from '../daily/result';
 import { button, linkTo, lookAgainLink } from '../match/buttons';
@@ -90,7 +91,7 @@ class DayDraft {
       <>
         <p>
           All players choose from these groups today, and the computer has the same deck against
-          each of them. It plays at medium strength.
+          each of them. It plays at {strengths[strength].name}: it {strengths[strength].about}.
         </p>
         <div class="choices">
           {button('Play against the computer', () => void this.play.guarded(meet), 'primary')}

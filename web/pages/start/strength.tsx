@@ -6,16 +6,22 @@ import { Fragment, h, jsx } from '../ui/jsx';
 
 const names = Object.keys(strengths) as Strength[];
 
-/** StrengthField is a choice of the computer's strength, with the player's record against it. */
+/** StrengthField is a choice of the computer's strength, with how it plays and the player's record against it. */
 export class StrengthField {
   readonly element = h('div', { class: 'strength' });
-  private readonly record = h('p', { class: 'record', role: 'status' });
   private readonly inputs = names.map((value) =>
     h('input', { type: 'radio', name: 'strength', value, onchange: () => this.choose(value) }),
   );
+  /** They lie in one place, which has room for the longest: a choice moves nothing. */
+  private readonly abouts = names.map((strength) =>
+    h('p', { id: `about-${strength}` }, <About strength={strength} />),
+  );
 
   constructor() {
-    for (const input of this.inputs) input.checked = input.value === lastStrength();
+    this.inputs.forEach((input, i) => {
+      input.checked = input.value === lastStrength();
+      input.setAttribute('aria-describedby', this.abouts[i].id);
+    });
     const options = this.inputs.map((input, i) => <Option input={input} strength={names[i]} />);
     const field = h(
       'fieldset',
@@ -23,8 +29,8 @@ export class StrengthField {
       <legend class="unseen">Strength</legend>,
       options,
     );
-    this.element.append(field, this.record);
-    this.drawRecord();
+    this.element.append(field, h('div', { class: 'abouts' }, ...this.abouts));
+    this.showAbout();
   }
 
   get value(): Strength {
@@ -34,20 +40,26 @@ export class StrengthField {
 
   private choose(strength: Strength) {
     changeSettings({ strength });
-    this.drawRecord();
+    this.showAbout();
   }
 
-  private drawRecord() {
-    this.record.textContent = aboutText(this.value);
+  private showAbout() {
+    this.abouts.forEach((about, i) => (about.className = names[i] === this.value ? 'record' : ''));
   }
 }
 
-/** aboutText is the player's record and what to try next, or how a strength plays that is new to them. */
-function aboutText(strength: Strength): string {
+/** About is how a strength plays, the player's record against it, and what to try next. */
+function About({ strength }: { strength: Strength }) {
   const { name, about } = strengths[strength];
   const record = recordText(strength);
-  if (!record) return `${name} ${about}.`;
-  return [record, nextText(strength), unkeptRecordText()].filter(Boolean).join(' ');
+  const known =
+    record && [record, nextText(strength), unkeptRecordText()].filter(Boolean).join(' ');
+  return (
+    <>
+      {`${name} ${about}. `}
+      <span>{known}</span>
+    </>
+  );
 }
 
 function Option({ input, strength }: { input: HTMLInputElement; strength: Strength }) {
