@@ -69,11 +69,15 @@ export class Live {
 
 const sockets = new Set<SharedSocket>();
 
-/** SharedSocket is a connection that is made again when it ends, and when it is to follow another game. */
+/**
+ * SharedSocket is a connection that is made again some time after it has ended, at once when the browser is
+ * online again, and when it is to follow another game.
+ */
 class SharedSocket {
   private socket: WebSocket | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pause = firstPause; // seconds
+  private gaveWay = false; // to another one, so that the pause is the service's wish
   private games: Live[] = [];
 
   constructor(private readonly base: string) {}
@@ -86,17 +90,25 @@ class SharedSocket {
   add(game: Live) {
     sockets.add(this);
     this.games.push(game);
-    if (this.games.length === 1) this.connect();
-    else this.connectIn(gather);
+    if (this.games.length > 1) return this.connectIn(gather);
+    globalThis.addEventListener?.('online', this.wake); // Node.js has no such event
+    this.connect();
   }
 
   remove(game: Live) {
     this.games = this.games.filter((one) => one !== game);
     if (this.games.length > 0) return;
     sockets.delete(this);
+    globalThis.removeEventListener?.('online', this.wake);
     clearTimeout(this.timer);
     this.disconnect();
   }
+
+  private readonly wake = () => {
+    if (this.socket || this.gaveWay) return;
+    this.pause = firstPause;
+    this.connectIn(0);
+  };
 
   private connectIn(seconds: number) {
     clearTimeout(this.timer);
@@ -133,7 +145,8 @@ class SharedSocket {
   private lose(socket: WebSocket, event: Partial<CloseEvent>) {
     if (socket !== this.socket) return;
     this.socket = undefined;
-    if (event.code === tryAgainLater) this.pause = longestPause;
+    this.gaveWay = event.code === tryAgainLater;
+    if (this.gaveWay) this.pause = longestPause;
     this.tell(false);
     this.connectIn(jitter(this.pause));
     this.pause = Math.min(this.pause * 2, longestPause);

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { Service, ServiceError } from '../../../clients/typescript/src/index.ts';
 import { BasicService } from '../../../clients/typescript/src/basic.ts';
 import { jitter, retry, sleep } from '../../../clients/typescript/src/retry.ts';
-import { pass, pausesOf, problem, serve, settled, timersOf, view } from './service.mjs';
+import { networkOf, pass, pausesOf, problem, serve, settled, timersOf, view } from './service.mjs';
 
 test('a move is the same request until there is a response', async (t) => {
   pausesOf(t);
@@ -193,14 +193,6 @@ test('a pause is as long as the service asks for, or longer', async (t) => {
   assert.equal(await retry(failing(Array(5).fill(busy))), 'done');
   assert.deepEqual(pauses, [3, 3, 3, 3, 4]);
 });
-
-/** networkOf is what a browser says of it; until the test ends, this process is such a browser. */
-function networkOf(t) {
-  const network = new EventTarget();
-  globalThis.addEventListener = network.addEventListener.bind(network);
-  t.after(() => delete globalThis.addEventListener);
-  return network;
-}
 
 test('a request that got no response is sent again when the browser is online', async (t) => {
   const network = networkOf(t);

@@ -6,6 +6,7 @@ import { withoutTickets } from '../../../clients/typescript/src/live.ts';
 import {
   entry,
   hint,
+  networkOf,
   pass,
   pausesOf,
   problem,
@@ -432,6 +433,37 @@ test('a connection that gave way to another one waits for a minute', async (t) =
   sockets[0].close(1013);
   await settled();
   assert.deepEqual(seconds(timers).sort(), [2, 60]);
+});
+
+test('a connection is made again at once when the browser is online, unless it gave way', async (t) => {
+  const network = networkOf(t);
+  const timers = timersOf(t);
+  const sockets = socketsOf(t);
+  const live = 'wss://live.example/live?game=abc';
+  const { service } = serve(reading(1, { live }), ...Array.from({ length: 9 }, unchanged));
+  const { follower } = follow(service);
+  const online = async () => {
+    network.dispatchEvent(new Event('online'));
+    for (const timer of timers) if (timer.seconds === 0) timer.end();
+    await settled();
+    return sockets.length;
+  };
+  await settled();
+  assert.equal(await online(), 1); // the connection that is being made
+  for (let lost = 0; lost < 4; lost++) {
+    sockets.at(-1).close(1006);
+    await settled();
+    assert.equal(await online(), lost + 2);
+  }
+  sockets.at(-1).close(1006);
+  await settled();
+  assert.deepEqual(seconds(timers).sort(), [1, 2]); // the pauses begin with the shortest again
+  assert.equal(await online(), 6);
+  sockets.at(-1).close(1013);
+  await settled();
+  assert.equal(await online(), 6);
+  follower.stop();
+  assert.equal(await online(), 6);
 });
 
 test('a failed read is repeated soon, also with live updates', async (t) => {

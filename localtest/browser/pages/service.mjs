@@ -93,6 +93,16 @@ export function socketsOf(t) {
   return sockets;
 }
 
+/** networkOf is what a browser says of it; until the test ends, this process is such a browser. */
+export function networkOf(t) {
+  const network = new EventTarget();
+  for (const name of ['addEventListener', 'removeEventListener']) {
+    globalThis[name] = network[name].bind(network);
+    t.after(() => delete globalThis[name]);
+  }
+  return network;
+}
+
 /** settled resolves when all that does not wait for a timer or the test has been done. */
 export async function settled() {
   for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
