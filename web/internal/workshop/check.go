@@ -64,6 +64,7 @@ type findings struct {
 	Faults []finding   `json:"faults"`
 	Advice []finding   `json:"advice"`
 	Cards  []wire.Card `json:"cards"` // of the author's set; none where there are faults
+	Style  string      `json:"style"` // of the table, as the author's set names it; "" where there are faults
 }
 
 type finding struct {
@@ -90,6 +91,7 @@ func inspect(c cards) (*findings, error) {
 		return f, nil
 	}
 	f.Cards = ownCards(result.Snapshot)
+	f.Style = result.Snapshot.Sets[len(result.Snapshot.Sets)-1].Style
 	return f, nil
 }
 

@@ -3,6 +3,7 @@ package workshop_test
 import (
 	"bytes"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/go-json-experiment/json"
@@ -46,6 +47,10 @@ func TestFaultsAdviceAndCards(t *testing.T) {
 	if got := cards[0].(object)["description"]; got != "Each of your tasks also gives +1 progress (all your people "+
 		"together: at most +4)." {
 		t.Errorf("the first card does %q", got)
+	}
+	styled := do(t, "check", object{"text": strings.Replace(string(core.JSON()), `"cards"`, `"style": "ice", "cards"`, 1)})
+	if clean["style"] != "" || styled["style"] != "ice" {
+		t.Errorf("the style is %q, and then %q", clean["style"], styled["style"])
 	}
 	broken := bytes.Replace(core.JSON(), []byte(`"gain_progress"`), []byte(`"gain_progres"`), 1)
 	first := do(t, "check", object{"text": string(broken)})["faults"].([]any)[0].(object)

@@ -169,6 +169,7 @@ export interface Findings {
   faults: Finding[];
   advice: Finding[];
   cards: Card[];
+  style: string;
 }
 
 export interface Gate {

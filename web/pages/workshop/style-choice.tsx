@@ -10,7 +10,7 @@ export class StyleChoice {
   private readonly cloth = h('span', { class: 'swatch', ariaHidden: 'true' }, <Back />);
   private readonly select = h(
     'select',
-    { onchange: () => this.onChoose(this.select.value) },
+    { onchange: () => this.choose(this.select.value) },
     <option value="">{`Default: ${styleOf('')}`}</option>,
     styles.map((style) => <option value={style}>{capital(style)}</option>),
   );
@@ -24,9 +24,14 @@ export class StyleChoice {
     );
   }
 
-  /** show shows the style that a set names; a name that no style has is a fault of its text. */
+  private choose(style: string) {
+    this.show(style); // a set with faults is not read again
+    this.onChoose(style);
+  }
+
+  /** show shows the style that a set names. */
   show(style: string) {
-    this.select.value = styles.includes(style) ? style : '';
+    this.select.value = style;
     this.cloth.dataset.style = styleOf('', style);
   }
 }

@@ -12,7 +12,6 @@ import { Editor } from './editor/editor';
 import { decode } from './files';
 import { FindingLists } from './finding-lists';
 import { firstSet } from './first-set';
-import { styleIn } from './form/style-text';
 import {
   AdvicePanel,
   BenchHeader,
@@ -149,7 +148,7 @@ export class Workbench {
     this.editing.reword(index, this.known[index]);
   }
 
-  private showFindings({ faults, advice, cards }: Findings) {
+  private showFindings({ faults, advice, cards, style }: Findings) {
     const empty = this.editor.text.trim() === '';
     const refused = faults.length > 0;
     this.editor.mark([
@@ -158,7 +157,7 @@ export class Workbench {
     ]);
     if (!refused) this.known = cards;
     this.findings.show(faults, advice, empty);
-    this.style.show(styleIn(this.editor.text));
+    if (!refused) this.style.show(style);
     this.main.classList.toggle('empty', empty);
     this.cardPanel.classList.toggle('stale', refused);
     this.play.allow(!refused);

@@ -1,13 +1,7 @@
 // The style of a card set, and its place in the set's text.
 
-import { readTree, valueAt, type Member } from '../schema/tree';
+import { readTree, type Member } from '../schema/tree';
 import type { Change } from './card-text';
-
-/** styleIn is the style that a set names; '' where it names none. */
-export function styleIn(text: string): string {
-  const value = valueAt(readTree(text), '/style');
-  return value?.kind === 'string' && value.closed ? text.slice(value.start + 1, value.end - 1) : '';
-}
 
 /** changeStyle names another style in a set, or none where it is ''; null where there is no place for it. */
 export function changeStyle(text: string, style: string): Change | null {
