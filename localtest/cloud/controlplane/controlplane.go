@@ -74,8 +74,8 @@ func (a *Account) Serve(t *testing.T) {
 	t.Cleanup(server.Close)
 	for name, value := range map[string]string{
 		"AWS_ENDPOINT_URL": server.URL, "AWS_REGION": "us-east-1", "AWS_ACCESS_KEY_ID": "id",
-		"AWS_SECRET_ACCESS_KEY": "secret", "AWS_MAX_ATTEMPTS": "1",
-		"AWS_CONFIG_FILE": "/dev/null", "AWS_SHARED_CREDENTIALS_FILE": "/dev/null",
+		"AWS_SECRET_ACCESS_KEY": "secret",
+		"AWS_CONFIG_FILE":       "/dev/null", "AWS_SHARED_CREDENTIALS_FILE": "/dev/null",
 	} {
 		t.Setenv(name, value)
 	}
