@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/core"
 	"cardgames/engine"
 	"cardgames/engine/draft"
@@ -22,7 +23,12 @@ const theDraft = "2026-12-01"
 // draftedDeck is a deck of a draft from the core set, of the card at a place of each group, as JSON.
 func draftedDeck(t testing.TB, place int) string {
 	t.Helper()
-	pool := core.Snapshot().Pool
+	return draftedOf(t, core.Snapshot().Pool, place)
+}
+
+// draftedOf is a deck of a draft from a pool, as draftedDeck.
+func draftedOf(t testing.TB, pool *engine.Pool, place int) string {
+	t.Helper()
 	groups, err := draft.Groups(pool, theDraft)
 	if err != nil {
 		t.Fatal(err)
@@ -196,4 +202,60 @@ func TestDeckOfAnInvitation(t *testing.T) {
 	if _, deck := after.at().(map[string]any)["deck"]; deck || after.at("status") != "accepted" {
 		t.Errorf("after the acceptance: %s", after.Body)
 	}
+}
+
+// A guest reads the cards of an own set beside one that ships before the game begins, as the game shows them then, and
+// chooses from them. The host's deck is not among what the guest reads.
+func TestCardsOfAnInvitation(t *testing.T) {
+	s := serviceWith(t, nil, nil, games.WithFormat(envelope.Newest), games.WithInlineSets())
+	own := mySet(15)
+	cards, err := check.Sets(check.File{Body: core.JSON()}, check.File{Body: []byte(own)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sets := `"sets": [` + string(core.JSON()) + `, ` + own + `]`
+	path := s.offer(ada, `{`+sets+`, "draft": "`+theDraft+`", "deck": `+draftedOf(t, cards.Pool, 0)+`}`)
+	plain, known := s.send("GET", path, ""), s.send("GET", path+"?include=cards", "")
+	known.wantStatus(http.StatusOK)
+	_, listed := plain.at().(map[string]any)["cards"]
+	if listed || plain.Header().Get("ETag") == known.Header().Get("ETag") {
+		t.Errorf("without the parameter: %v %s", plain.Header(), plain.Body)
+	}
+	list := known.at("cards").([]any)
+	if last := list[len(list)-1].(map[string]any); len(list) != 45 || last["id"] != "mine:c14" || last["summary"] == nil {
+		t.Errorf("%d cards, the last is %v", len(list), last)
+	}
+	if _, deck := known.at().(map[string]any)["deck"]; deck {
+		t.Errorf("the guest sees the host's deck: %s", known.Body)
+	}
+	for name, want := range map[string]string{"Cache-Control": "no-store", "X-Poll-Interval": "2",
+		"Vary": "Authorization, X-Seat-Token, Accept-Encoding"} {
+		if got := known.Header().Get(name); got != want {
+			t.Errorf("%s %q, want %q", name, got, want)
+		}
+	}
+	s.send("GET", path+"?include=cards", "", "If-None-Match", known.Header().Get("ETag")).
+		wantStatus(http.StatusNotModified)
+	s.send("GET", path+"?include=deck", "").wantStatus(http.StatusUnprocessableEntity)
+
+	accepted := s.accept(ben, path, `, "deck": `+draftedOf(t, cards.Pool, 1))
+	accepted.wantStatus(http.StatusCreated)
+	game := s.send("GET", accepted.Header().Get("Location")+"?include=cards", "")
+	if diff := cmp.Diff(game.at("cards"), known.at("cards")); diff != "" {
+		t.Errorf("the game has other cards: %s", diff)
+	}
+	after := s.send("GET", path+"?include=cards", "")
+	if _, cards := after.at().(map[string]any)["cards"]; cards || after.at("status") != "accepted" {
+		t.Errorf("after the acceptance: %s", after.Body)
+	}
+}
+
+// mySet is the text of a set of that many cards.
+func mySet(cards int) string {
+	var list []string
+	for i := range cards {
+		list = append(list, fmt.Sprintf(`{"id": "c%d", "name": "Card %[1]d", "type": "task", "cost": %d,
+			"effect": "gain_progress", "params": {"n": 1}, "text": "Gain 1 progress."}`, i, i%4))
+	}
+	return `{"set_id": "mine", "name": "Mine", "version": "1.0.0", "cards": [` + strings.Join(list, ", ") + `]}`
 }

@@ -45,15 +45,7 @@ func (o GetGame) respond(w http.ResponseWriter, r *Request) error {
 		w.WriteHeader(http.StatusNotModified)
 		return nil
 	}
-	at := work.Place(r.Place)
-	if p.size(g, log) <= quickView {
-		at = nil
-	}
-	var body []byte
-	err = work.Do(r.Context(), at, func(context.Context) (err error) {
-		body, err = json.Marshal(p.view(g, log, viewer, liveAt(r, o.Live)), checkedBefore)
-		return err
-	})
+	body, err := r.marshal(p.size(g, log), func() any { return p.view(g, log, viewer, liveAt(r, o.Live)) })
 	if err != nil {
 		return err
 	}
@@ -75,6 +67,19 @@ func (o GetGame) spare(w http.ResponseWriter, r *Request, p getParams) error {
 
 // quickView is up to how many bytes of cards and of the log a view is written in less than 2 ms.
 const quickView = 64 << 10
+
+// marshal writes a value with about that many bytes of cards and of the log.
+func (r *Request) marshal(size int, value func() any) (body []byte, err error) {
+	at := work.Place(r.Place)
+	if size <= quickView {
+		at = nil
+	}
+	err = work.Do(r.Context(), at, func(context.Context) (err error) {
+		body, err = json.Marshal(value(), checkedBefore)
+		return err
+	})
+	return body, err
+}
 
 // getParams are the parameters of GET /games/{id}.
 type getParams struct {

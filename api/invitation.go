@@ -46,6 +46,9 @@ type Invitation struct {
 	// Only for the host, with the token of the offer, while the invitation is open: the host's deck.
 	Deck Deck `json:"deck,omitzero"`
 
+	// Only with ?include=cards, and while the invitation is open: every card of the game's card sets.
+	Cards []wire.Card `json:"cards,omitzero"`
+
 	// The WebSocket URL at which to wait for the acceptance: a frame with version 0 follows it.
 	// Absent unless the invitation is open, and where the service has no live updates.
 	Live string `json:"live,omitzero" format:"uri"`

@@ -33,7 +33,7 @@ func (o OfferInvitation) respond(w http.ResponseWriter, r *Request) error {
 	entry.GameID = invitation.ID
 	w.Header().Set("Location", r.pathTo("/invitations/"+invitation.ID))
 	status := createdStatus(w, entry, replayed, requestlog.InvitationsOffered)
-	return writeInvitation(w, r, status, newInvitation(invitation, request.Token, liveAt(r, o.Live)), nil)
+	return writeInvitation(w, r, status, newInvitation(invitation, request.Token, liveAt(r, o.Live)))
 }
 
 // createdStatus returns the status of the response to a request that creates a game or

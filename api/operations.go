@@ -48,7 +48,7 @@ func Operations(p Parts) []Operation {
 		ExportGame{p.Exporter},
 		OfferInvitation{p.Offerer, p.LiveURL},
 		ListInvitations{p.Invitations},
-		GetInvitation{p.Invitations, p.LiveURL},
+		GetInvitation{p.Invitations, p.OfferCards, p.LiveURL},
 		AcceptInvitation{p.Accepter, p.LiveURL},
 		SetInvitationExpiry{p.Invitations, p.LiveURL},
 		ListCardSets{p.Catalogue, p.Options},

@@ -40,6 +40,7 @@ type UseCases struct {
 	Offerer     *lobby.Offerer
 	Accepter    *lobby.Accepter
 	Invitations *lobby.Invitations
+	OfferCards  *lobby.CardReader
 	Watcher     *live.Watcher
 	Options     games.Options // of new games
 
@@ -50,6 +51,7 @@ type UseCases struct {
 func NewUseCases(p Ports) UseCases {
 	r := games.NewRepository(p.Store, p.Now).Caching(cmp.Or(p.CacheBytes, games.DefaultCacheBytes))
 	r.ServedSince, r.Epoch = p.ServedSince, p.Epoch
+	invitations := lobby.NewInvitations(p.Invitations, p.Now)
 	u := UseCases{
 		Creator:     games.NewCreator(r, p.Loader, p.Retention, p.Options...),
 		Reader:      games.NewReader(r),
@@ -57,7 +59,8 @@ func NewUseCases(p Ports) UseCases {
 		Exporter:    games.NewExporter(r, p.Archive, p.Encoder),
 		Offerer:     lobby.NewOfferer(p.Invitations, r, p.Loader, p.Options...),
 		Accepter:    lobby.NewAccepter(p.Invitations, r, p.Retention),
-		Invitations: lobby.NewInvitations(p.Invitations, p.Now),
+		Invitations: invitations,
+		OfferCards:  lobby.NewCardReader(invitations, r),
 		Watcher:     live.NewWatcher(r, p.Invitations, p.Watchers),
 		Options:     games.NewOptions(p.Options),
 		Repository:  r,

@@ -38,7 +38,7 @@ func (p *place) Transfer(_ context.Context, f func() error) error {
 // a long log, an export, and to compress much. A move is never kept waiting. Where there is no place, nothing is sent.
 func TestWhatIsDoneInPlaces(t *testing.T) {
 	s := serviceWith(t, nil, nil, games.WithInlineSets())
-	game := s.create("")
+	game, invitation := s.create(""), s.offer(ada, "")
 	s.pass(game, 40)
 	large := strings.Repeat(" ", 100<<10) + "{"
 	handler, at := s.handler, new(place)
@@ -56,6 +56,7 @@ func TestWhatIsDoneInPlaces(t *testing.T) {
 		{"GET", game + "?since=-1", "", true},
 		{"GET", game, "", false},
 		{"GET", game + "?include=cards", "", false},
+		{"GET", invitation + "?include=cards", "", false},
 		{"POST", game + "/actions", `{"type":"pass_priority","player":1}`, false},
 	} {
 		*at = place{full: true}
@@ -74,10 +75,13 @@ func TestWhatIsDoneInPlaces(t *testing.T) {
 		cards = append(cards, fmt.Sprintf(`{"id":"c%d","name":"C","type":"task","cost":1,"effect":"gain_progress",`+
 			`"params":{"n":1},"text":"%s"}`, i, strings.Repeat("x", 1000)))
 	}
-	long := s.create(`{"sets":[{"set_id":"s","name":"S","version":"1.0.0","cards":[` + strings.Join(cards, ",") + `]}]}`)
-	*at = place{}
-	if _, w := s.serve("GET", long+"?include=cards", "", nil); at.transfers != 1 || w.Body.Len() < 64<<10 {
-		t.Errorf("a view of %d bytes is sent as %d transfers", w.Body.Len(), at.transfers)
+	sets := `{"sets":[{"set_id":"s","name":"S","version":"1.0.0","cards":[` + strings.Join(cards, ",") + `]}]}`
+	for _, long := range []string{s.create(sets), s.offer(ben, sets)} {
+		*at = place{}
+		_, w := s.serve("GET", long+"?include=cards", "", nil)
+		if at.worked == 0 || at.transfers != 1 || w.Body.Len() < 64<<10 {
+			t.Errorf("%s: %d bytes are made in %d places and sent as %d transfers", long, w.Body.Len(), at.worked, at.transfers)
+		}
 	}
 }
 

@@ -3,7 +3,6 @@ package lobby
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/netip"
 	"time"
 
@@ -160,16 +159,9 @@ func (a *Accepter) cards(ctx context.Context, inv *Invitation) (*snapshot.Snapsh
 	if s := core.Snapshot(); s.Key == inv.SnapshotKey {
 		return a.repository.StoredForm(ctx, s)
 	}
-	record, err := a.invitations.InvitationSnapshot(ctx, inv.ID)
-	switch {
-	case errors.Is(err, ErrNotFound):
-		return nil, nil, games.ErrConflict // the invitation has just been accepted or withdrawn
-	case err != nil:
-		return nil, nil, err
-	}
-	stored, err := games.ReadSnapshotBody(&record)
+	stored, err := storedCards(ctx, a.invitations, inv.ID)
 	if err != nil {
-		return nil, nil, fmt.Errorf("snapshot: %w", err)
+		return nil, nil, err
 	}
 	s, err := a.repository.SnapshotOf(ctx, inv.SnapshotKey, func() ([]byte, error) { return stored, nil })
 	return s, stored, err

@@ -15,3 +15,10 @@ func (a *Accepter) In(at work.Place) *Accepter {
 	in.repository = a.repository.In(at)
 	return &in
 }
+
+// In is as for a games.Repository.
+func (c *CardReader) In(at work.Place) *CardReader {
+	in := *c
+	in.repository = c.repository.In(at)
+	return &in
+}

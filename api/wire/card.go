@@ -8,19 +8,19 @@ import (
 // Card is a card of the game.
 type Card struct {
 	cardjson.Card
-	// Only in the view's cards, and only if the author gave one.
+	// Only in the cards of a view or an invitation, and only if the author gave one.
 	Flavor string `json:"flavor,omitempty" example:"It whistles when it is done."`
-	// What the card does, in a sentence made of its type, effect and params. Only in the view's
-	// cards.
+	// What the card does, in a sentence made of its type, effect and params. Only in the
+	// cards of a view or an invitation.
 	Description string `json:"description,omitempty"`
 	// The same in a few words, for small cards: "You" are the card's owner, "they" the opponent, and
-	// a "+" is for the owner. Only in the view's cards.
+	// a "+" is for the owner. Only in the cards of a view or an invitation.
 	Summary string `json:"summary,omitempty" example:"Start of turn: +1 time (your appliances max 5)"`
 	// When a permanent does what, in a few characters; a number alone is progress. Only in the
-	// view's cards, and only of a permanent.
+	// cards of a view or an invitation, and only of a permanent.
 	Badge string `json:"badge,omitempty" example:"start: +1 time"`
-	// What each option does, in the order of the options. Only in the view's cards, and only of a
-	// card that has options.
+	// What each option does, in the order of the options. Only in the cards of a view or an
+	// invitation, and only of a card that has options.
 	Options []string `json:"options,omitempty" minItems:"2" maxItems:"3"`
 	// The same in a few words. Only where options is.
 	OptionSummaries []string `json:"option_summaries,omitempty" minItems:"2" maxItems:"3"`

@@ -38,6 +38,15 @@ var listing = request{method: http.MethodGet, path: "/invitations"}
 
 // Read returns an invitation. Gone reports whether it failed because the invitation has ended.
 func (i Invitations) Read(ctx context.Context, id string) (*Invitation, error) {
+	return i.read(ctx, id)
+}
+
+// ReadWithCards is Read with the cards of the game, as long as the invitation is open.
+func (i Invitations) ReadWithCards(ctx context.Context, id string) (*Invitation, error) {
+	return i.read(ctx, id+"?include=cards")
+}
+
+func (i Invitations) read(ctx context.Context, id string) (*Invitation, error) {
 	got, err := send[Invitation](ctx, i.Service, request{method: http.MethodGet, path: "/invitations/" + id})
 	return got.value, err
 }

@@ -303,6 +303,7 @@ type Invitation struct {
 	Decks bool        `json:"decks,omitempty"`
 	Draft string      `json:"draft,omitempty"`
 	Deck  []DeckEntry `json:"deck,omitempty"`
+	Cards []Card      `json:"cards,omitempty"` // of ReadWithCards, while the invitation is open
 }
 
 // Host is who offers a seat. Name is not verified, and nil without one.

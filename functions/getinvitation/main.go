@@ -9,6 +9,7 @@ import (
 	"cardgames/api"
 	"cardgames/api/gateway"
 	"cardgames/functions/internal/stores"
+	"cardgames/games"
 	"cardgames/lobby"
 )
 
@@ -19,6 +20,9 @@ func main() {
 			return nil, err
 		}
 		invitations := lobby.NewInvitations(store, time.Now)
-		return api.NewMux(api.GetInvitation{Invitations: invitations, Live: os.Getenv("LIVE_URL")}), nil
+		cards := lobby.NewCardReader(invitations, games.NewRepository(nil, time.Now))
+		return api.NewMux(api.GetInvitation{
+			Invitations: invitations, Cards: cards, Live: os.Getenv("LIVE_URL"),
+		}), nil
 	})
 }

@@ -137,6 +137,8 @@ func getInvitation(s *service, e *sitting) operation {
 		description: "What is offered, and whether it is taken. Once it is accepted, the game has its id: both players " +
 			"read it with GET /games/{id} and their tokens. The token of the offer adds the host's deck.",
 		parameters: []*huma.Param{shared("InvitationID"),
+			query("include", listOf("cards"), []string{"cards"},
+				"cards adds every card of the game's card sets, as long as the invitation is open."),
 			header("If-None-Match", &huma.Schema{Type: huma.TypeString, Pattern: tagListPattern}, `"9f86d081884c7d65"`,
 				"The ETag of the response that the client has: 304 as long as nothing has changed. Also a list, or *.")},
 		successes: []success{

@@ -32,9 +32,13 @@ export class Invitations {
     return value!.invitations;
   }
 
-  /** read fails with a ServiceError that is gone where an invitation has expired. */
-  read(id: string, options: RetryOptions = {}): Promise<Invitation> {
-    return this.json(`/invitations/${id}`, {}, options);
+  /**
+   * read fails with a ServiceError that is gone where an invitation has expired. With cards it has
+   * those of the game, as long as the invitation is open.
+   */
+  read(id: string, options: RetryOptions & { cards?: boolean } = {}): Promise<Invitation> {
+    const query = options.cards ? '?include=cards' : '';
+    return this.json(`/invitations/${id}${query}`, {}, options);
   }
 
   /** offer offers a seat. A repeated offer returns the invitation as it stands now. */

@@ -36,19 +36,19 @@ export type Amount = number | CountedAmount;
 /** A card of the game. */
 export interface Card {
   /**
-   * When a permanent does what, in a few characters; a number alone is progress. Only in the view's
-   * cards, and only of a permanent.
+   * When a permanent does what, in a few characters; a number alone is progress. Only in the cards
+   * of a view or an invitation, and only of a permanent.
    */
   badge?: string;
   /** The time that casting the card takes. */
   cost: number;
   /**
-   * What the card does, in a sentence made of its type, effect and params. Only in the view's
-   * cards.
+   * What the card does, in a sentence made of its type, effect and params. Only in the cards of a
+   * view or an invitation.
    */
   description?: string;
   effect: Effect;
-  /** Only in the view's cards, and only if the author gave one. */
+  /** Only in the cards of a view or an invitation, and only if the author gave one. */
   flavor?: string;
   /** Unique in the game: the id of the card set, a colon, and the card's id in the set. */
   id: string;
@@ -56,14 +56,14 @@ export interface Card {
   /** The same in a few words. Only where options is. */
   option_summaries?: string[];
   /**
-   * What each option does, in the order of the options. Only in the view's cards, and only of a
-   * card that has options.
+   * What each option does, in the order of the options. Only in the cards of a view or an
+   * invitation, and only of a card that has options.
    */
   options?: string[];
   params: Params;
   /**
    * The same in a few words, for small cards: "You" are the card's owner, "they" the opponent, and
-   * a "+" is for the owner. Only in the view's cards.
+   * a "+" is for the owner. Only in the cards of a view or an invitation.
    */
   summary?: string;
   /** What the author wrote of it. */
@@ -419,6 +419,10 @@ export interface InlineCardSet {
  */
 export interface Invitation {
   card_sets: CardSet[];
+  /**
+   * Only with ?include=cards, and while the invitation is open: every card of the game's card sets.
+   */
+  cards?: Card[];
   created_at: string;
   /**
    * Only for the host, with the token of the offer, while the invitation is open: the host's deck.

@@ -28,8 +28,8 @@ var (
 const endedReads = 2
 
 // The bytes of the largest responses about invitations of the core set, not
-// compressed: of one, and of a list of lobby.MaxListed.
-const largestInvitation, largestList = 1100, 8600
+// compressed: of one, of one with its cards, and of a list of lobby.MaxListed.
+const largestInvitation, largestWithCards, largestList = 1100, 12000, 8600
 
 // pairings returns the cost of bringing n pairs of strangers to their tables. The
 // acceptance responds with the guest's view. The host reads the game when the hint for

@@ -14,6 +14,9 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/requestlog"
+	"cardgames/cardsets"
+	"cardgames/cardsets/sets"
+	"cardgames/games"
 	"cardgames/infra/awsconfig"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
@@ -56,6 +59,24 @@ func TestRequestsAboutInvitations(t *testing.T) {
 	p.check(http.StatusConflict, taken, acceptance.With("Authorization", late))
 }
 
+// Cards of an own set are another item, which a process reads once; the core set is none.
+func TestReadsOfAnInvitationWithCards(t *testing.T) {
+	p := newPairing(t)
+	p.send(http.StatusCreated, rawhttp.Post("/invitations", offered).With("Authorization", host))
+	core := "/invitations/" + p.id
+	garden := `{"sets": [` + string(sets.File("garden.json")) + `]}`
+	p.send(http.StatusCreated, rawhttp.Post("/invitations", garden).With("Authorization", other))
+	own := "/invitations/" + p.id
+	for _, step := range []struct {
+		path  string
+		units float64
+	}{{core, 1}, {own, 2}, {own, 1}} {
+		if p.send(http.StatusOK, rawhttp.Get(step.path+"?include=cards")); p.used.reads != step.units {
+			t.Errorf("%s: %v read units, want %v", step.path, p.used.reads, step.units)
+		}
+	}
+}
+
 func TestLargestResponsesAboutInvitations(t *testing.T) {
 	p := newPairing(t)
 	for i := range lobby.MaxListed {
@@ -66,6 +87,10 @@ func TestLargestResponsesAboutInvitations(t *testing.T) {
 	}
 	if p.used.bytes > largestInvitation || p.used.bytes < 0.9*largestInvitation {
 		t.Errorf("an invitation has %v bytes, want at most %d", p.used.bytes, largestInvitation)
+	}
+	p.send(http.StatusOK, rawhttp.Get("/invitations/"+p.id+"?include=cards").With(coding, "identity"))
+	if p.used.bytes > largestWithCards || p.used.bytes < 0.9*largestWithCards {
+		t.Errorf("an invitation with cards has %v bytes, want at most %d", p.used.bytes, largestWithCards)
 	}
 	p.send(http.StatusOK, rawhttp.Get("/invitations").With(coding, "identity"))
 	if p.used.bytes > largestList || p.used.bytes < 0.9*largestList {
@@ -96,10 +121,15 @@ func newPairing(t *testing.T) *pairing {
 		t.Fatal(err)
 	}
 	url, observed := dynamotest.New(t).URL, dynamo.WithObserver(api.ObserveUnits)
+	loader, err := cardsets.NewLoader("https://sets.example/")
+	if err != nil {
+		t.Fatal(err)
+	}
 	p.handler, err = launch.NewFunctions(launch.Parts{
 		Store:       dynamo.New(cfg, dynamotest.Table, url, observed),
 		Invitations: dynamo.NewInvitations(cfg, dynamotest.InvitationsTable, dynamotest.Table, url, observed),
-		Now:         time.Now, Retention: 90 * 24 * time.Hour,
+		Loader:      loader, Options: []games.Option{games.WithInlineSets()},
+		Now: time.Now, Retention: 90 * 24 * time.Hour,
 		LiveURL: "wss://abcdefghij.execute-api.us-east-1.amazonaws.com/live",
 	})
 	if err != nil {

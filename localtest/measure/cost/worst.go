@@ -140,7 +140,7 @@ func (b bill) largestResponse(r template.Route) (float64, error) {
 		"GET /":                             b.figures.Unmoved.Max,
 		"POST /invitations":                 largestInvitation,
 		"GET /invitations":                  largestList,
-		"GET /invitations/{id}":             largestInvitation,
+		"GET /invitations/{id}":             largestWithCards,
 		"POST /invitations/{id}/acceptance": b.figures.LargestView,
 		"PUT /invitations/{id}/expiry":      largestInvitation,
 		"$default":                          b.figures.Poll.Max,

@@ -108,7 +108,8 @@ func (c goClient) operation(ctx context.Context, name string, a arguments) (any,
 	operations := map[string]func(context.Context, arguments) (any, error){
 		"create": c.create, "card_sets": c.cardSets, "read": c.read, "submit": c.submit, "export": c.export,
 		"follow": c.follow,
-		"play":   c.play, "long game": c.longGame, "offer": c.offer, "list": c.list, "accept": c.accept,
+		"play":   c.play, "long game": c.longGame, "offer": c.offer, "read_invitation": c.readInvitation,
+		"list": c.list, "accept": c.accept,
 		"keep": c.keep, "withdraw": c.withdraw, "find_opponent": c.findOpponent, "rematch": c.rematch,
 		"find_rematch": c.findRematch, "search_on": c.searchOn, "invite": c.invite, "invited": c.invitedGame,
 		"accept_link": c.acceptLink, "find": c.find, "play_computer": c.playComputer, "troubles": c.troubles,
@@ -292,6 +293,18 @@ func (c goClient) accept(ctx context.Context, a arguments) (any, error) {
 
 func seatOf(s *cardgames.Seat) members {
 	return members{"id": s.ID, "token": s.Token, "player": *s.View.Viewer}
+}
+
+func (c goClient) readInvitation(ctx context.Context, a arguments) (any, error) {
+	read := c.invitations().Read
+	if a.Cards {
+		read = c.invitations().ReadWithCards
+	}
+	offered, err := read(ctx, a.ID)
+	if err != nil {
+		return nil, err
+	}
+	return members{"status": offered.Status, "cards": offered.Cards != nil}, nil
 }
 
 func (c goClient) keep(ctx context.Context, a arguments) (any, error) {

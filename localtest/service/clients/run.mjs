@@ -82,6 +82,10 @@ const operations = {
     const view = await invitations().accept(guest, { name });
     return seatOf({ ...guest, view });
   },
+  async read_invitation({ id, cards }) {
+    const offered = await invitations().read(id, { cards });
+    return { status: offered.status, cards: offered.cards !== undefined };
+  },
   async keep({ attempt, seconds }) {
     return { status: (await invitations().keep(attempt, seconds)).status };
   },

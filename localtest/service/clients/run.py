@@ -112,6 +112,11 @@ class Operations:
         view = await got(self.invitations.accept(guest, members.get("name", "")))
         return seat_of(guest["id"], guest["token"], view)
 
+    async def read_invitation(self, members: Members) -> Members:
+        options = {"cards": True} if members.get("cards") else {}
+        offered = await got(self.invitations.read(members["id"], **options))
+        return {"status": offered["status"], "cards": "cards" in offered}
+
     async def keep(self, members: Members) -> Members:
         kept = await got(self.invitations.keep(members["attempt"], members["seconds"]))
         return {"status": kept["status"]}

@@ -8,7 +8,10 @@ import (
 	"slices"
 	"strings"
 
+	"cardgames/bots/seat"
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/core"
+	"cardgames/engine"
 	"cardgames/engine/draft"
 	"cardgames/localtest/service/rawhttp"
 )
@@ -18,7 +21,12 @@ const theDraft = "2026-12-01"
 // drafted is a deck of the draft from the core set, as JSON: the card at a place of each group, twice.
 func (s *session) drafted(place int) string {
 	s.Helper()
-	pool := core.Snapshot().Pool
+	return s.draftedOf(core.Snapshot().Pool, place)
+}
+
+// draftedOf is drafted from a pool.
+func (s *session) draftedOf(pool *engine.Pool, place int) string {
+	s.Helper()
 	groups, err := draft.Groups(pool, theDraft)
 	if err != nil {
 		s.Fatal(err)
@@ -46,6 +54,9 @@ func withDecks(s *session) {
 		}
 	})
 	s.run("a game of strangers", strangersWithDecks)
+	if s.takesInlineSets() {
+		s.run("a draft with a friend, from an own set beside one that ships", friendsWithOwnSet)
+	}
 }
 
 // deckView is what a game or an invitation shows of decks.
@@ -98,4 +109,28 @@ func (i invitation) acceptanceWith(token, deck string) rawhttp.Request {
 	var entropy [32]byte
 	_, _ = rand.Read(entropy[:]) // never fails (documentation of crypto/rand)
 	return as(token, post(i.path()+"/acceptance", `{"entropy": "`+hex.EncodeToString(entropy[:])+`", "deck": `+deck+`}`))
+}
+
+// friendsWithOwnSet plays a drafted game whose guest knows the cards from the invitation alone.
+func friendsWithOwnSet(s *session) {
+	cards, err := check.Sets(check.File{Body: core.JSON()}, check.File{Body: []byte(ownSet)})
+	if err != nil {
+		s.Fatal(err)
+	}
+	i := s.offer(`{"sets": [` + string(core.JSON()) + `, ` + ownSet + `], "draft": "` + theDraft + `", "deck": ` +
+		s.draftedOf(cards.Pool, 0) + `}`)
+	known := s.send(get(i.path() + "?include=cards")).expect(http.StatusOK)
+	pool, err := seat.Pool(known.Body)
+	if err != nil {
+		s.Fatal(err)
+	}
+	var offered deckView
+	if known.decode(&offered); offered.Deck != nil || offered.Draft != theDraft || pool.Len() != cards.Pool.Len() {
+		s.Errorf("the guest reads %d cards and %+v", pool.Len(), offered)
+	}
+	guest := rand.Text()
+	accepted := s.send(i.acceptanceWith(guest, s.draftedOf(pool, 1))).expect(http.StatusCreated).view()
+	token := map[bool]string{true: guest, false: i.host}[*accepted.Viewer == *accepted.Priority]
+	move := fmt.Sprintf(`{"type": "pass_priority", "player": %d}`, *accepted.Priority)
+	s.send(as(token, post(i.game()+"/actions", move))).expect(http.StatusOK)
 }

@@ -78,6 +78,7 @@ var aboutInvitations = []aboutInvitation{
 	{"offer other contents", private60, nil, rawhttp.Post("/invitations", offer).With(token, "{host}"), 409, "open"},
 	{"list", offer, nil, rawhttp.Get("/invitations"), 200, "open"},
 	{"read", private60, nil, rawhttp.Get("{invitation}"), 200, "open"},
+	{"read with cards", ownCards, nil, rawhttp.Get("{invitation}?include=cards"), 200, "open"},
 	{"renew", offer, nil, renew, 200, "open"},
 	{"withdraw", ownCards, nil, withdraw, 200, "withdrawn"},
 	{"withdraw again", offer, []rawhttp.Request{withdraw}, withdraw, 200, "withdrawn"},

@@ -94,6 +94,7 @@ func (w *twoServices) sameForOthers(clock *time.Time, deck []decks.Entry) {
 	for range 3 {
 		for _, r := range []rawhttp.Request{
 			rawhttp.Get(w.path), bearing(guestToken, rawhttp.Get(w.path)), rawhttp.Get("/invitations"),
+			rawhttp.Get(w.path + "?include=cards"), bearing(guestToken, rawhttp.Get(w.path+"?include=cards")),
 			rawhttp.Get("/invitations?decks=true"), accepting(guestToken, w.path), accept(guestToken, "[]"),
 			accept(guestToken, asJSON(deck[1:])), accept(hostToken, asJSON(deck)), expiring(otherToken, w.path, 20),
 			expiring(hostToken, w.path, 20), offering(hostToken, `{"name": "Eve"}`),

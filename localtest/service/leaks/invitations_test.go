@@ -63,7 +63,8 @@ func TestNothingBeforeTheAcceptanceDependsOnTheSecret(t *testing.T) {
 		path := w.path
 		for range 3 {
 			for _, r := range []rawhttp.Request{
-				rawhttp.Get(path), rawhttp.Get("/invitations"), bearing(otherToken, rawhttp.Get(path)),
+				rawhttp.Get(path), rawhttp.Get(path + "?include=cards"),
+				rawhttp.Get("/invitations"), bearing(otherToken, rawhttp.Get(path)),
 				bearing(hostToken, rawhttp.Get(path)), rawhttp.Get("/games" + strings.TrimPrefix(path, "/invitations")),
 				bearing(hostToken, rawhttp.Get("/games"+strings.TrimPrefix(path, "/invitations"))),
 				offering(hostToken, offer), offering(hostToken, `{"name": "Eve"}`),

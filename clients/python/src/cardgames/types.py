@@ -193,7 +193,8 @@ class Invitation(TypedDict):
 
     One of a list is public and open, and has no status, public, snapshot, rules, rematch_of and live. seat is that
     of the host, None if the deal decides; turn_seconds is None if there is no limit. With decks each player brings a
-    deck; deck is the host's, for the host alone, while the invitation is open.
+    deck; deck is the host's, for the host alone, while the invitation is open. cards are there if a read asks for
+    them, while it is open.
     """
 
     invitation_id: str  # also of the game that it becomes
@@ -210,6 +211,7 @@ class Invitation(TypedDict):
     decks: NotRequired[bool]
     draft: NotRequired[str]
     deck: NotRequired[list[DeckEntry]]
+    cards: NotRequired[list[Card]]
     live: NotRequired[str]
     created_at: str
     expires_at: str | None

@@ -3,6 +3,7 @@
 from typing import Any
 
 from .attempt import GuestAttempt, HostAttempt
+from .follow import query_of
 from .problem import ServiceError
 from .service import Service
 from ..types import Invitation, View
@@ -33,9 +34,12 @@ class Invitations:
         listed: list[Invitation] = (await self._request("GET", query, once=once))["invitations"]
         return listed
 
-    async def read(self, invitation_id: str) -> Invitation:
-        """An invitation. It raises an error that is_gone knows where the invitation has ended."""
-        invitation: Invitation = await self._request("GET", f"/{invitation_id}")
+    async def read(self, invitation_id: str, *, cards: bool = False) -> Invitation:
+        """An invitation, with the cards of the game if cards is true and it is open.
+
+        It raises an error that is_gone knows where the invitation has ended.
+        """
+        invitation: Invitation = await self._request("GET", f"/{invitation_id}{query_of(None, cards)}")
         return invitation
 
     async def offer(self, host: HostAttempt) -> Invitation:
