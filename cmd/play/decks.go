@@ -147,7 +147,7 @@ func (s *session) guestsDeck(ctx context.Context, offered *cardgames.Invitation)
 	}
 	limited, stop := context.WithTimeout(ctx, patience)
 	defer stop()
-	pool, err := cardpool.ReadOffered(limited, s.service, offered)
+	pool, err := cardpool.ReadOffered(limited, s.service, offered.InvitationID)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"io"
 	"os"
 	"path/filepath"
@@ -10,7 +11,10 @@ import (
 	"testing"
 	"time"
 
+	"cardgames/cardsets/core"
 	cardgames "cardgames/clients/go"
+	"cardgames/cmd/internal/cardpool"
+	"cardgames/engine/draft"
 	"cardgames/games"
 	"cardgames/localtest/service/launch"
 )
@@ -80,6 +84,40 @@ func TestAFriendDraftsToo(t *testing.T) {
 	}
 	if !result.MatchString(friend.shown.String()) {
 		t.Errorf("the game does not end:\n%s", friend.shown.String())
+	}
+}
+
+// A friend drafts from cards that only the host has, and has sent with the offer.
+func TestAFriendDraftsFromTheHostsCards(t *testing.T) {
+	t.Parallel()
+	invitations := cardgames.Invitations{Service: cardgames.New(launch.StartForTest(t).Base)}
+	own := strings.NewReplacer(`"core"`, `"mine"`, "Home Sweet Home", "My Own").Replace(string(core.JSON()))
+	offer := func(o cardgames.Offer) string {
+		t.Helper()
+		o.Sets = []json.RawMessage{[]byte(own)}
+		host := cardgames.NewHost(o)
+		if _, err := invitations.Offer(t.Context(), host); err != nil {
+			t.Fatal(err)
+		}
+		return host.ID
+	}
+	pool, err := cardpool.ReadOffered(t.Context(), invitations.Service, offer(cardgames.Offer{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const seed = "kitchen table"
+	groups, err := draft.Groups(pool.Pool, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var deck []cardgames.DeckEntry
+	for _, group := range groups {
+		deck = append(deck, cardgames.DeckEntry{Card: pool.Cards[group[0]].ID, Copies: 2})
+	}
+	link := invitations.Service.Base + "/invitations/" + offer(cardgames.Offer{Draft: seed, Deck: deck})
+	shown, err := sitDown(t, link, strings.Repeat("2\n", 15)+"q\n")
+	if err != nil || !strings.Contains(shown, "Group 15 of 15") {
+		t.Errorf("%v\n%s", err, shown)
 	}
 }
 

@@ -19,8 +19,7 @@ import (
 // Pool is the cards of some card sets, as a service has them.
 type Pool struct {
 	*engine.Pool
-	Cards  []cardgames.Card // in the order of the pool
-	SHA256 string           // of the card sets
+	Cards []cardgames.Card // in the order of the pool
 }
 
 // Read reads the cards of the sets at some URLs, or of the core set. Only a game shows them, so Read begins an open
@@ -41,31 +40,25 @@ func Read(ctx context.Context, service *cardgames.Service, urls []string) (*Pool
 	if err != nil {
 		return nil, err
 	}
-	pool, err := bot.Pool(v)
-	return &Pool{pool, v.Cards, v.Snapshot.SHA256}, err
+	return poolOf(v.Cards)
 }
 
-// ReadOffered reads the cards of an invitation.
-func ReadOffered(ctx context.Context, service *cardgames.Service, offered *cardgames.Invitation) (*Pool, error) {
-	var urls []string
-	for _, set := range offered.CardSets {
-		switch {
-		case set.URL != nil:
-			urls = append(urls, *set.URL)
-		case len(offered.CardSets) > 1 || set.SetID != coreID:
-			return nil, fmt.Errorf("the cards of %q came with the invitation, and cannot be read before the game",
-				set.Name)
-		}
-	}
-	pool, err := Read(ctx, service, urls)
-	if err == nil && pool.SHA256 != offered.Snapshot.SHA256 {
-		err = errors.New("the card sets have changed since the invitation was made")
-	}
-	return pool, err
+func poolOf(cards []cardgames.Card) (*Pool, error) {
+	pool, err := bot.Pool(&cardgames.View{Cards: cards})
+	return &Pool{pool, cards}, err
 }
 
-// coreID is the set_id of the core set, which needs no URL.
-const coreID = "core"
+// ReadOffered reads the cards of an open invitation.
+func ReadOffered(ctx context.Context, service *cardgames.Service, id string) (*Pool, error) {
+	offered, err := cardgames.Invitations{Service: service}.ReadWithCards(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if offered.Status != "open" {
+		return nil, fmt.Errorf("the invitation is %s", offered.Status)
+	}
+	return poolOf(offered.Cards)
+}
 
 // All stands for all card sets that a service offers, where a set is named.
 const All = "all"

@@ -14,33 +14,25 @@ import (
 	"cardgames/localtest/service/launch"
 )
 
-// The cards of an invitation are known before the game only where they are the host's, as the host has chosen from
-// them.
+// A guest has the cards of a set that came with the invitation, in the order of the game, until the invitation ends.
 func TestCardsOfInvitations(t *testing.T) {
-	service := cardgames.New(launch.StartForTest(t).Base)
-	offer := func(o cardgames.Offer) *cardgames.Invitation {
-		t.Helper()
-		offered, err := cardgames.Invitations{Service: service}.Offer(t.Context(), cardgames.NewHost(o))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return offered
-	}
-	core := offer(cardgames.Offer{})
-	pool, err := cardpool.ReadOffered(t.Context(), service, core)
-	if err != nil || pool.Len() != 30 || pool.Cards[29].ID != pool.Card(29).ID {
-		t.Errorf("the core set: %v, %v", pool, err)
-	}
-	core.Snapshot.SHA256 = strings.Repeat("0", 64)
-	_, err = cardpool.ReadOffered(t.Context(), service, core)
-	if err == nil || err.Error() != "the card sets have changed since the invitation was made" {
-		t.Errorf("other cards: %v", err)
-	}
+	invitations := cardgames.Invitations{Service: cardgames.New(launch.StartForTest(t).Base)}
 	set := `{"set_id": "mine", "name": "Mine", "version": "1.0.0", "cards": [{"id": "sweep", "name": "Sweep", "cost": 1,
 		"type": "task", "effect": "draw", "params": {"n": 2}, "text": "Draw 2."}]}`
-	_, err = cardpool.ReadOffered(t.Context(), service, offer(cardgames.Offer{Sets: []json.RawMessage{[]byte(set)}}))
-	if err == nil || err.Error() != `the cards of "Mine" came with the invitation, and cannot be read before the game` {
-		t.Errorf("cards of a request: %v", err)
+	host := cardgames.NewHost(cardgames.Offer{Sets: []json.RawMessage{core.JSON(), []byte(set)}})
+	if _, err := invitations.Offer(t.Context(), host); err != nil {
+		t.Fatal(err)
+	}
+	pool, err := cardpool.ReadOffered(t.Context(), invitations.Service, host.ID)
+	if err != nil || pool.Len() != 31 || pool.Cards[30].ID != pool.Card(30).ID || pool.Card(30).ID != "mine:sweep" {
+		t.Fatalf("%+v, %v", pool, err)
+	}
+	if _, err := invitations.Withdraw(t.Context(), host); err != nil {
+		t.Fatal(err)
+	}
+	_, err = cardpool.ReadOffered(t.Context(), invitations.Service, host.ID)
+	if err == nil || err.Error() != "the invitation is withdrawn" {
+		t.Errorf("of one that was withdrawn: %v", err)
 	}
 }
 

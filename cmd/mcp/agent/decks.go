@@ -205,7 +205,7 @@ func (t *Tools) guest(
 		return guest, "", err
 	}
 	pool, err := within(ctx, t.client, func(ctx context.Context) (*cardpool.Pool, error) {
-		return cardpool.ReadOffered(ctx, t.client.Service, offered)
+		return cardpool.ReadOffered(ctx, t.client.Service, offered.InvitationID)
 	})
 	if err != nil {
 		return guest, "", err
