@@ -52,8 +52,30 @@ test('sets of other versions, and sets that are not here, are named', () => {
     'The deck was made with Home Sweet Home 1.1.0; here is 1.2.0.',
     'The set Lost 3.0.0 is not in this browser.',
   ]);
-  assert.equal(poolOfOffer([core], offered), null);
-  assert.deepEqual(poolOfOffer([mine], offered), { sets: [{ text: '{}' }] });
+});
+
+test('the sets of an invitation are made from its cards, in their order', () => {
+  const card = { name: 'A', cost: 1, type: 'task', effect: 'draw', params: { n: 1 }, text: '' };
+  const mine = { set_id: 'mine', name: 'Mine', version: '1.0.0' };
+  const cards = [
+    { ...card, id: 'core:b', summary: 'Draw 1', badge: 'x' },
+    { ...card, id: 'mine:c', flavor: 'Yes.' },
+    { ...card, id: 'core:a' },
+  ];
+  const { sets } = poolOfOffer({ card_sets: [{ ...core, url: null }, mine], cards });
+  assert.deepEqual(
+    sets.map(({ text }) => JSON.parse(text)),
+    [
+      {
+        ...core,
+        cards: [
+          { ...card, id: 'b' },
+          { ...card, id: 'a' },
+        ],
+      },
+      { ...mine, cards: [{ ...card, id: 'c', flavor: 'Yes.' }] },
+    ],
+  );
 });
 
 test('figures of a deck', () => {

@@ -122,9 +122,9 @@ export class Builder {
   ) {
     this.id = id;
     this.name.value = name;
-    this.notices = notices;
     this.set(deck);
     const { offered, pool } = this.options;
+    this.notices = pool ? [] : notices; // about sets, which are not the player's choice
     const choice = new PoolChoice(offered, chosen, (pool) => void this.look(pool));
     update(this.sets, pool ? null : choice.element);
     await this.look(pool ?? poolOf(offered, chosen));

@@ -126,7 +126,7 @@ class DecksPage {
       <div class="share-deck">
         <p>
           Your friend brings a deck of the same card sets. Neither of you sees the other’s deck
-          before the game begins. Sets of your own must be in your friend’s workshop, too.
+          before the game begins. Sets of your own go with the invitation.
         </p>
         {form}
       </div>,

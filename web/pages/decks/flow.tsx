@@ -6,6 +6,7 @@ import type { Router } from '../ui/router';
 import { cardsByID } from './content';
 import type { DeckGame, KeptGame } from './kept';
 import { Picking } from './picking';
+import type { Offered } from './pool';
 import { shellPage } from './shell';
 import { newGame, PoolQuestion } from './start';
 
@@ -17,6 +18,8 @@ export interface DraftFlowOptions {
   /** What is said before the sets are chosen, and asked beside them. */
   about: Child;
   beside: Child;
+  /** The sets to choose from, where they are not all of this browser. */
+  offered?: () => Promise<Offered>;
   /** What can be done with the deck, once it is whole. */
   ways: (game: DeckGame) => Child;
   /** A draft begins, or goes on. */
@@ -33,10 +36,11 @@ export class DraftFlow {
 
   /** ask asks for the sets, and begins a draft from them. */
   async ask() {
-    const { title, router, program, about, beside, guarded } = this.options;
+    const { title, router, program, about, beside, offered, guarded } = this.options;
     const question = new PoolQuestion({
       program,
       beside,
+      offered,
       label: 'Begin the draft',
       drafts: true,
       onBegin: (pool) => void guarded(() => this.pick(newDraft(pool))),

@@ -11,6 +11,7 @@ import { taken } from './content';
 import { DraftRules } from './draft';
 import { DraftFlow } from './flow';
 import { withFriend, type DeckGame } from './kept';
+import { offeredSets, type Offered } from './pool';
 import { offerOf, patience, type DeckTerms } from './terms';
 import type { LocalGameProgram } from '../program/localgame';
 
@@ -27,6 +28,7 @@ export function friendDraftPage(service: Service): Page {
     async open(root, signal) {
       const router = new Router(root, signal);
       const program: LocalGameProgram = new Program('localgame', signal);
+      const left = h('p', { class: 'fine', hidden: true });
       const fail = (error: Error) =>
         router.show(
           noticePage('The draft cannot go on', <p role="alert">{error.message}</p>, <HomeLink />),
@@ -37,7 +39,8 @@ export function friendDraftPage(service: Service): Page {
         program,
         kept: withFriend,
         about: <DraftRules others={rules} />,
-        beside: null,
+        beside: left,
+        offered: () => offeredTo(service, program, left),
         ways: (game) => <InviteWay game={game} service={service} program={program} />,
         guarded: (run) => run().catch((error) => void (signal.aborted || fail(error))),
       });
@@ -46,6 +49,24 @@ export function friendDraftPage(service: Service): Page {
       else await flow.ask();
     },
   };
+}
+
+/** offeredTo are the sets that an invitation can have: own ones only where the service takes them. */
+async function offeredTo(
+  service: Service,
+  program: LocalGameProgram,
+  left: HTMLElement,
+): Promise<Offered> {
+  const signal = AbortSignal.timeout(patience);
+  const [offered, list] = await Promise.all([
+    offeredSets(program),
+    service.cardSets({ signal, once: true }).catch(() => null), // the form says so at the end
+  ]);
+  if (!list || list.inline_sets || offered.own.length === 0) return offered;
+  left.hidden = false;
+  left.textContent =
+    'This service takes no card sets of its players, so a draft with a friend has none of yours.';
+  return { ...offered, own: [] };
 }
 
 interface InviteProps {

@@ -11,7 +11,7 @@ import {
   type View,
 } from 'cardgames-client';
 import { firstAttempt, rememberSeat } from '../invitations/attempts';
-import { HomeLink, noticePage } from '../invitations/notice';
+import { HomeLink, noticePage, unreachableText } from '../invitations/notice';
 import { button } from '../match/buttons';
 import { Program } from '../program/program';
 import type { LocalGameProgram } from '../program/localgame';
@@ -25,7 +25,7 @@ import { taken } from './content';
 import { DraftFlow } from './flow';
 import { asGuest } from './kept';
 import { keptChoice } from './kept-choice';
-import { offeredSets, type Offered } from './pool';
+import { offeredSets } from './pool';
 import { shellPage } from './shell';
 import { newGame } from './start';
 import { poolOfOffer } from './terms';
@@ -58,15 +58,12 @@ class Guest {
     this.router.show(noticePage('One moment…'));
     await this.guarded(async () => {
       const { signal } = this;
-      const [invitation, offered] = await Promise.all([
-        this.invitations.read(this.id, { signal }),
-        offeredSets(this.program),
-      ]);
+      const onRetry = () => void this.router.show(noticePage('One moment…', unreachableText));
+      const invitation = await this.invitations.read(this.id, { signal, onRetry, cards: true });
       if (invitation.status !== 'open' || !invitation.decks) return this.back();
-      const pool = poolOfOffer(invitation.card_sets, offered);
-      if (!pool) await this.router.show(unknownSets(invitation));
-      else if (invitation.draft) await this.draft(invitation, pool);
-      else await this.build(invitation, pool, offered);
+      const pool = poolOfOffer(invitation);
+      if (invitation.draft) await this.draft(invitation, pool);
+      else await this.build(invitation, pool);
     });
   }
 
@@ -113,7 +110,8 @@ class Guest {
   }
 
   /** build lets the guest choose a deck that is kept, or build one. */
-  private async build(invitation: Invitation, pool: Pool, offered: Offered) {
+  private async build(invitation: Invitation, pool: Pool) {
+    const offered = await offeredSets(this.program);
     const sit = h('div', { class: 'picked' });
     const builder = new Builder({
       program: this.program,
@@ -179,20 +177,5 @@ function GuestRules() {
         begins, and each of you sees the other’s deck.
       </p>
     </div>
-  );
-}
-
-function unknownSets({ card_sets }: Invitation): Page {
-  return noticePage(
-    'The cards of this game are not here',
-    <p>
-      Each player brings a deck, of these card sets:{' '}
-      <b dir="auto">{card_sets.map(({ name, version }) => `${name} ${version}`).join(', ')}</b>.
-      This browser does not have all of them. Ask your friend for the missing set, and open it in
-      the workshop; or ask for an invitation with other cards.
-    </p>,
-    <div class="choices">
-      <HomeLink primary />
-    </div>,
   );
 }

@@ -6,13 +6,15 @@ import { type Child, h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
 import { lastStrength } from '../storage/settings';
 import type { DeckGame } from './kept';
-import { lastChosen, offeredSets } from './pool';
+import { lastChosen, offeredSets, type Offered } from './pool';
 import { PoolChoice, sizeText } from './pool-choice';
 
 export interface PoolQuestionOptions {
   program: LocalGameProgram;
   /** What is asked beside the sets. */
   beside?: Child;
+  /** The sets to choose from, where they are not all of this browser. */
+  offered?: () => Promise<Offered>;
   /** What begins with the pool. */
   label: string;
   /** Whether a draft begins, which needs more cards than a deck does. */
@@ -36,7 +38,8 @@ export class PoolQuestion {
 
   /** open reads which sets there are. */
   async open() {
-    const offered = await offeredSets(this.options.program);
+    const { program, offered: sets = () => offeredSets(program) } = this.options;
+    const offered = await sets();
     this.choice = new PoolChoice(offered, lastChosen(offered), (pool) => void this.look(pool));
     update(this.element, [
       this.choice.element,

@@ -1,10 +1,9 @@
 // The card sets and the deck of an invitation, as the service takes them.
 
-import type { CardSet, DeckEntry, Offer, Service } from 'cardgames-client';
+import type { Card, DeckEntry, Invitation, Offer, Service } from 'cardgames-client';
 import type { LocalGameProgram } from '../program/localgame';
-import type { Pool, PoolSet } from '../program/operations';
+import type { Pool } from '../program/operations';
 import { settings } from '../storage/settings';
-import type { Offered } from './pool';
 
 /** How long the service is asked, in milliseconds. */
 export const patience = 20_000;
@@ -35,8 +34,8 @@ export async function offerOf(
 }
 
 /**
- * setsOf are the sets of a pool, in its order: by the addresses at which the service has them, or else in
- * the request.
+ * setsOf are the sets of a pool, in its order: by the addresses at which the service has them, and from the
+ * first on that is nowhere in the request.
  */
 async function setsOf(
   service: Service,
@@ -45,22 +44,35 @@ async function setsOf(
 ): Promise<Pick<Offer, 'sets' | 'set_urls'>> {
   if (pool.sets.length === 1 && pool.sets[0].file === coreFile) return {};
   const { card_sets } = await service.cardSets({ signal: AbortSignal.timeout(patience) });
-  const urls = pool.sets.map(({ file }) => card_sets.find((set) => file && set.file === file)?.url);
-  if (urls.every((url) => typeof url === 'string')) return { set_urls: urls };
-  const { sets } = await program.call('texts', pool);
-  return { sets: sets as Offer['sets'] };
+  const urls: string[] = [];
+  for (const { file } of pool.sets) {
+    const url = card_sets.find((set) => file && set.file === file)?.url;
+    if (!url) break;
+    urls.push(url);
+  }
+  if (urls.length === pool.sets.length) return { set_urls: urls };
+  const { sets } = await program.call('texts', { sets: pool.sets.slice(urls.length) });
+  return { ...(urls.length > 0 && { set_urls: urls }), sets: sets as Offer['sets'] };
 }
 
 const coreFile = 'core.json';
 
-/** poolOfOffer are the sets of an invitation as this browser has them; null where one is not here. */
-export function poolOfOffer(sets: CardSet[], { shipped, own }: Offered): Pool | null {
-  const found = sets.map(({ set_id, version }): PoolSet | null => {
-    const same = (set: { set_id: string; version: string }) =>
-      set.set_id === set_id && set.version === version;
-    const ships = shipped.find(same);
-    const mine = own.find(same);
-    return ships ? { file: ships.file } : mine ? { text: mine.text } : null;
-  });
-  return found.every((set) => set !== null) ? { sets: found } : null;
+/** poolOfOffer are the sets of an invitation, made from the cards that it was read with. */
+export function poolOfOffer({ card_sets, cards = [] }: Offered): Pool {
+  return {
+    sets: card_sets.map(({ set_id, name, version }) => ({
+      text: JSON.stringify({ set_id, name, version, cards: cardsOf(`${set_id}:`, cards) }),
+    })),
+  };
+}
+
+type Offered = Pick<Invitation, 'card_sets' | 'cards'>;
+
+/** cardsOf are the cards of one set as its file has them. */
+function cardsOf(prefix: string, cards: Card[]) {
+  return cards
+    .filter(({ id }) => id.startsWith(prefix))
+    .map(({ id, name, cost, type, effect, params, text, flavor }) => {
+      return { id: id.slice(prefix.length), name, cost, type, effect, params, text, flavor };
+    });
 }

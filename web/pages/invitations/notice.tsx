@@ -4,7 +4,7 @@ import { type Child, h, jsx } from '../ui/jsx';
 import type { Page } from '../ui/router';
 import { update } from '../ui/update';
 
-const unreachableText = 'The service does not respond. Trying again…';
+export const unreachableText = 'The service does not respond. Trying again…';
 
 /** noticePage says one thing that stays. */
 export function noticePage(title: string, ...content: Child[]): Page {
