@@ -78,7 +78,8 @@ func requests(t *testing.T) []request {
 	}
 	largest := map[string]int{
 		"GET /games/{id}": figures.LargestRead, "GET /games/{id}/export": figures.LargestExport,
-		"POST /games": figures.LargestView, "POST /games/{id}/actions": figures.LargestView,
+		"GET /invitations/{id}": 12_000, // with the cards of the core set
+		"POST /games":           figures.LargestView, "POST /games/{id}/actions": figures.LargestView,
 	}
 	var all []request
 	for route, tables := range figures.PerRequest() {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	cardgames "cardgames/clients/go"
 	"cardgames/localtest/service/rawhttp"
 )
 
@@ -39,6 +40,7 @@ var All = []Attack{
 		return rawhttp.Post("/invitations", largest(i)).
 			With("Authorization", fmt.Sprintf("Bearer abcdefghijklmnopqrstuvwxyz%d", i))
 	}},
+	{"cards-of-offers", cardsOfOffers()},
 	{"exports", func(game string, _ int) rawhttp.Request { return rawhttp.Get(game + "/export") }},
 	{"cards", func(game string, _ int) rawhttp.Request { return rawhttp.Get(game + "?include=cards&since=-1") }},
 	{"schema-pages", func(_ string, i int) rawhttp.Request {
@@ -58,6 +60,19 @@ var All = []Attack{
 func always(body func() string) func(int) string {
 	once := sync.OnceValue(body)
 	return func(int) string { return once() }
+}
+
+// cardsOfOffers returns offers with the largest sets, each followed by a read of its cards.
+func cardsOfOffers() func(string, int) rawhttp.Request {
+	var hosts sync.Map
+	return func(_ string, i int) rawhttp.Request {
+		kept, _ := hosts.LoadOrStore(i/2, cardgames.NewHost(cardgames.Offer{}))
+		host := kept.(cardgames.HostAttempt)
+		if i%2 == 0 {
+			return rawhttp.Post("/invitations", largest(i)).With("Authorization", "Bearer "+host.Token)
+		}
+		return rawhttp.Get("/invitations/" + host.ID + "?include=cards")
+	}
 }
 
 // creation returns the requests for games that have bodies.
