@@ -56,14 +56,14 @@ func TestADraftFromAllSets(t *testing.T) {
 	}
 }
 
-// Decks from files are played as they are, by each player or by both.
+// Decks from files are played as they are, by each player or by both. A hand may have a line "2 Kettle" too.
 func TestDecksFromFiles(t *testing.T) {
 	base, file := serve(t, asItIs), writeDeck(t, fifteen...)
 	for _, args := range [][]string{
 		{"-deck", file}, {"-deck", "0=" + file, "-deck", "1=" + file},
 	} {
 		got, err := sitDown(t, base, "d\nq\n", append(args, "-seat", "0=human", "-seat", "1=greedy")...)
-		if err != nil || strings.Count(got, "2 Kettle") != 2 || strings.Contains(got, "Spring Cleaning") {
+		if err != nil || strings.Count(got, "2 Kettle,") != 2 || strings.Contains(got, "Spring Cleaning") {
 			t.Errorf("%v: %v\n%s", args, err, got)
 		}
 	}
