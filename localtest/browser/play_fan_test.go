@@ -43,7 +43,21 @@ func (p *player) edgeOf(selector string) point {
 
 const raised = `document.querySelector(".hand .raised")`
 
-// All cards of a hand are in sight on a phone, and an empty stack takes one line.
+// unreadNames are the names of cards of a hand of which a word is broken, lies over what is around it, or below
+// another card.
+const unreadNames = `[...document.querySelectorAll(".hand .card .name")].filter(name => {
+	const text = name.firstChild, range = document.createRange(), bounds = name.getBoundingClientRect();
+	return [...text.data.matchAll(/\S+/g)].some(({ index, 0: word }) => {
+		range.setStart(text, index);
+		range.setEnd(text, index + word.length);
+		const [{ left, right, top, bottom }, ...broken] = range.getClientRects();
+		const seen = [left + 1, right - 1].every(x =>
+			name.closest(".card").contains(document.elementFromPoint(x, (top + bottom) / 2)));
+		return broken.length > 0 || !seen || right > bounds.right + 1 || bottom > bounds.bottom + 2;
+	});
+}).map(name => name.textContent)`
+
+// All cards of a hand are in sight on a phone with their names, and an empty stack takes one line.
 func TestAPhoneShowsTheWholeHand(t *testing.T) {
 	t.Parallel()
 	p := openFan(t)
@@ -56,6 +70,12 @@ func TestAPhoneShowsTheWholeHand(t *testing.T) {
 		}).map(card => card.querySelector(".name").textContent)`)
 		if len(covered) > 0 {
 			t.Errorf("%v: out of sight: %q", size, covered)
+		}
+	}
+	for _, size := range [][2]int64{{390, 844}, {360, 640}, {430, 932}, {844, 390}, {740, 360}} {
+		p.viewport(size[0], size[1])
+		if unread := evaluate[[]string](p.tab, unreadNames); len(unread) > 0 {
+			t.Errorf("%v: names are covered, cut or broken: %q", size, unread)
 		}
 	}
 	p.viewport(390, 844)

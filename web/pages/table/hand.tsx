@@ -22,6 +22,9 @@ export function handKey(seat: number, index: number): string {
   return `hand-${seat}-${index}`;
 }
 
+/** More cards than these have two rows on a phone. */
+const fewCards = 4;
+
 interface OwnProps extends Props {
   /** The card that is raised, as faceKey names it. */
   raised: string;
@@ -31,7 +34,12 @@ interface OwnProps extends Props {
 export function Hand({ model, seat, raised }: OwnProps) {
   const { hand, hand_count } = model.view.players[seat];
   return (
-    <ul class="cards" role="list" data-empty="No cards" style={`--count: ${hand_count}`}>
+    <ul
+      class={['cards', hand_count > fewCards && 'many']}
+      role="list"
+      data-empty="No cards"
+      style={`--count: ${hand_count}; --columns: ${columnsOf(hand_count)}`}
+    >
       {hand
         ? hand.map((card, index) => (
             <HandCard
@@ -218,11 +226,21 @@ function PlayButton({ card: { name, cost }, index, idle, busy }: PlayProps) {
   );
 }
 
+/** columnsOf is how many cards lie beside each other where a hand has two rows. */
+function columnsOf(count: number): number {
+  return Math.ceil(count / 2);
+}
+
 /**
  * placeInFan is where a card is in a fan: --index counts from the first card, --turn from the middle
- * one, and --way goes from 0 for the first to 1 for the last.
+ * one, and --way goes from 0 for the first to 1 for the last. In two rows it is at --row and --column; a
+ * row of fewer cards is in the middle.
  */
 function placeInFan(index: number, count: number): string {
   const way = count > 1 ? index / (count - 1) : 0.5;
-  return `--index: ${index}; --turn: ${index - (count - 1) / 2}; --way: ${way}`;
+  const columns = columnsOf(count);
+  const row = index < columns ? 0 : 1;
+  const column = row === 0 ? index : index - count / 2;
+  const fan = `--index: ${index}; --turn: ${index - (count - 1) / 2}; --way: ${way}`;
+  return `${fan}; --row: ${row}; --column: ${column}`;
 }
