@@ -15,10 +15,11 @@ interface Props {
 }
 
 export function Board({ model, seat }: Props) {
-  const { view, aim, keys } = model;
+  const { view, names, aim, keys } = model;
   const { board } = view.players[seat];
+  const owner = capital(possessive(names[seat]));
   return (
-    <ul class="tiles" role="list" data-empty="No people, appliances or habits yet">
+    <ul class="tiles" role="list" data-empty={`${owner} people, appliances and habits`}>
       {board.map((permanent) => (
         <PermanentTile
           permanent={permanent}
