@@ -277,8 +277,7 @@ func atOneTable(t *testing.T, a, b *player) (id string) {
 // playToTheEnd plays a game in two browsers by clicking on what can be done.
 func playToTheEnd(t *testing.T, players ...*player) {
 	t.Helper()
-	const says = `document.querySelector(".status").textContent.trim()`
-	const waits = finished + ` || /Waiting for|’s (last )?turn\.$/.test(` + says + `)`
+	const waits = finished + ` || !!document.querySelector(".pass-place")`
 	for begin := time.Now(); !evaluate[bool](players[0].tab, finished); {
 		for _, p := range players {
 			p.playOn(waits)

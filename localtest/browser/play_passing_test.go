@@ -71,6 +71,32 @@ func TestForcedPassesNeedNoClick(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
+// What a player can do is not taken back while the computer passes, which it mostly does at once. Where it thinks for
+// longer, the table says that it waits.
+func TestTheStatusIsCalm(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.settings(`{ strength: "easy" }`)
+	p.otherCards("short")
+	p.press("button", "Play against the computer")
+	p.wait("!!" + find(".playable button.card", ""))
+	p.script(`window.said = []; new MutationObserver(() => said.push(document.querySelector(".status .now").textContent))
+		.observe(document.querySelector(".status .now"), { subtree: true, childList: true, characterData: true })`)
+	p.press(".playable button.card", "")
+	p.wait(showsVersion(2))
+	p.wait("!!" + find("button.pass", ""))
+	const waits = `said.filter(text => text.includes("Waiting for")).length`
+	if said := evaluate[[]string](p.tab, `said`); evaluate[int](p.tab, waits) > 0 {
+		t.Errorf("while the computer passes, the table says %q", said)
+	}
+	p.press("button.pass", "End turn")
+	p.press("summary", "Menu")
+	p.press(".menu-items button", "The keys") // the computer waits until they are read
+	p.wait(waits + " === 1")
+	p.press("dialog button", "Close")
+	p.expectNoFaults(server.Base)
+}
+
 // The menu says what such a pass tells another person. Against the computer it is usual.
 func TestSmartPassesAreAChoiceAgainstPeople(t *testing.T) {
 	t.Parallel()

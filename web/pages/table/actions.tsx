@@ -1,8 +1,12 @@
 import { h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
+import { awaitsAnswer } from '../text/situation';
 import { Announcer } from './announcer';
 import type { Model } from './model';
 import { PassButton, PassPlace } from './pass';
+
+/** How long the last sentence stays in place of one that soon is over, in milliseconds. */
+const patience = 1500;
 
 /** Actions say what has happened and what can be done, to screen readers too, and have the buttons for it. */
 export class Actions {
@@ -19,6 +23,8 @@ export class Actions {
   private readonly announcer = new Announcer((text) => (this.said.textContent = text));
   private readonly buttons = h('div', { class: 'buttons' });
   private readonly after = h('div', { class: 'buttons' }); // the game
+  private stands = ''; // the newest sentence on how things stand
+  private timer = 0; // until it is seen
   readonly element = h(
     'div',
     { class: 'actions' },
@@ -29,10 +35,11 @@ export class Actions {
 
   /** draw keeps the place of the button for a pass while the end of the game is awaited. */
   draw(model: Model, awaitsEnd: boolean) {
-    const { seated, aim, view, canAct, buttons, shown, newest, status } = model;
+    const { seated, aim, view, canAct, passing, buttons, shown, newest, status } = model;
     const told = status.items?.map((item, i) => <span key={`${shown}-${i}`}>{item} </span>);
     update(this.happened, told ?? status.happened);
-    update(this.situation, status.situation);
+    const isBrief = shown === newest && (passing || awaitsAnswer(view));
+    this.drawSituation(status.situation, isBrief && !aim);
     this.element.classList.toggle('mine', canAct);
     const ended = seated && view.status === 'finished';
     update(this.after, ended && buttons);
@@ -46,6 +53,17 @@ export class Actions {
         ...buttons,
       ],
     );
+  }
+
+  /** drawSituation keeps what was said before a pass or an answer that comes by itself, mostly at once. */
+  private drawSituation(text: string, isBrief: boolean) {
+    if (text === this.stands) return;
+    this.stands = text;
+    clearTimeout(this.timer);
+    const show = () => update(this.situation, text);
+    const waits = isBrief && text && this.situation.textContent;
+    if (waits) this.timer = window.setTimeout(show, patience);
+    else show();
   }
 
   /**

@@ -40,12 +40,16 @@ export function situation(view: View, names: string[]): string {
   const turn = turnOf(view, names);
   const priority = names[Number(view.priority)];
   if (view.legal_actions.length === 0) {
-    const waits = view.priority !== view.active_player;
-    return waits ? `${turn}. Waiting for ${within(priority)}.` : `${turn}.`;
+    return awaitsAnswer(view) ? `${turn}. Waiting for ${within(priority)}.` : `${turn}.`;
   }
   const top = view.stack.at(-1);
   const begin = top ? `${top.card.name} resolves next` : turn;
   return `${begin}. ${clause(priority, 'can')} ${choices(view)}.`;
+}
+
+/** awaitsAnswer reports whether the reader cannot act before a player answers in the other one's turn. */
+export function awaitsAnswer({ status, legal_actions, priority, active_player }: View): boolean {
+  return status !== 'finished' && legal_actions.length === 0 && priority !== active_player;
 }
 
 /** turnOf names the turn: "Your turn"; the last one of each player is "Your last turn". */
