@@ -272,12 +272,7 @@ function boundsOf(e: Element | null, known: Map<Element, Element[]>): Element[] 
 function isBound(e: Element): boolean {
   const { overflowX, overflowY } = getComputedStyle(e);
   const clips = [overflowX, overflowY].some((overflow) => /hidden|clip/.test(overflow));
-  return clips || e.matches(`button, a.button, .tile${isLargeType() ? '' : ', .ended .actions'}`);
-}
-
-/** In type of twice the size the last button of an ended game may lie below what the small window shows. */
-function isLargeType(): boolean {
-  return parseFloat(getComputedStyle(document.documentElement).fontSize) > 20;
+  return clips || e.matches('button, a.button, .tile, .ended .actions');
 }
 
 /** isScroller reports whether an element moves what is in it into sight. */
