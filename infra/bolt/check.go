@@ -11,6 +11,8 @@ import (
 
 	"go.etcd.io/bbolt"
 	berrors "go.etcd.io/bbolt/errors"
+
+	"cardgames/games"
 )
 
 // largeFile is from how many bytes on a file is checked while it is used.
@@ -80,10 +82,11 @@ func checkContents(p *pages) (lost map[string]error, err error) {
 	var found []string
 	err = p.walk(p.root, func(e element) error {
 		found = append(found, string(e.key))
-		check := c.check(string(e.key))
+		bucket := string(e.key)
+		check := c.check(bucket)
 		return p.bucket(e, func(e element) error {
-			if e.isBucket {
-				return damaged("a bucket within a bucket")
+			if err := checkPlace(bucket, e); err != nil {
+				return err
 			}
 			check(e)
 			return nil
@@ -94,6 +97,25 @@ func checkContents(p *pages) (lost map[string]error, err error) {
 	}
 	c.finish()
 	return c.lost, err
+}
+
+// checkPlace checks that an element may be in a bucket: a page of another one may have been written there,
+// which hides all that belongs there.
+func checkPlace(bucket string, e element) error {
+	if e.isBucket {
+		return damaged("a bucket within the bucket %q", bucket)
+	}
+	hasVersions := bucket == string(recordsBucket)
+	switch bucket {
+	case string(recordsBucket), string(snapshotsBucket), string(invitationsBucket), string(invitationSnapshotsBucket):
+	default:
+		return nil
+	}
+	_, version, err := splitKey(e.key)
+	if err == nil && hasVersions != (version != games.SnapshotVersion) {
+		return damaged("the key %x is of another bucket than %q", e.key, bucket)
+	}
+	return nil
 }
 
 // contents is what is found in the buckets of a file.

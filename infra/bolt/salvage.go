@@ -106,7 +106,7 @@ func (s *salvage) run() error {
 	var found []string
 	err := s.pages.walk(s.pages.root, func(e element) error {
 		found = append(found, string(e.key))
-		err := s.pages.bucket(e, s.inOrder(s.copier(string(e.key))))
+		err := s.pages.bucket(e, s.inOrder(string(e.key), s.copier(string(e.key))))
 		if isDamaged(err) {
 			s.fault(fmt.Errorf("%q: %w", e.key, err))
 			err = nil
@@ -133,11 +133,15 @@ func (s *salvage) checkReached(found []string) {
 	}
 }
 
-// inOrder calls visit with the elements of a bucket. Where a key is out of order, a page has taken the
-// place of another one, whose keys are unknown.
-func (s *salvage) inOrder(visit func(element) error) func(element) error {
+// inOrder calls visit with the elements of a bucket. Where a key is out of order or place, a page has taken
+// the place of another one, whose keys are unknown.
+func (s *salvage) inOrder(bucket string, visit func(element) error) func(element) error {
 	var last []byte
 	return func(e element) error {
+		if err := checkPlace(bucket, e); err != nil {
+			s.fault(err)
+			return nil
+		}
 		if bytes.Compare(e.key, last) <= 0 {
 			s.fault(damaged("the key %x comes after %x", e.key, last))
 		}
@@ -226,11 +230,20 @@ func (s *salvage) snapshot(bucket []byte, e element) error {
 		err = r.Check()
 	}
 	if err != nil {
-		id, _, _ := splitKey(e.key) // its error is err
-		s.Lost[id] = err
+		s.lose(e.key, err)
 		return nil
 	}
 	return s.put(bucket, e.key, e.value)
+}
+
+// lose notes that what has a key is not in the copy.
+func (s *salvage) lose(key []byte, err error) {
+	id, _, keyErr := splitKey(key)
+	if keyErr != nil {
+		s.fault(keyErr)
+		return
+	}
+	s.Lost[id] = errors.Join(s.Lost[id], err)
 }
 
 func (s *salvage) invitation(e element) error {
@@ -239,8 +252,7 @@ func (s *salvage) invitation(e element) error {
 		err = r.Check()
 	}
 	if err != nil || s.Lost[r.ID] != nil {
-		id, _, _ := splitKey(e.key) // its error is err
-		s.Lost[id] = errors.Join(err, s.Lost[id])
+		s.lose(e.key, err)
 		return nil
 	}
 	s.Invitations++

@@ -129,6 +129,26 @@ func TestDamageThatHidesBuckets(t *testing.T) {
 	}
 }
 
+// A page that was written in the place of another one hides what was there, each time that the file is
+// refused and each time that it is not.
+func TestDamageByEachPageInPlaceOfEachOther(t *testing.T) {
+	f := newSound(t, 8)
+	f.compact(t)
+	pages := len(f.data) / f.pageSize
+	page := func(data []byte, id int) []byte { return data[id*f.pageSize:][8:f.pageSize] } // without its number
+	for at := 2; at < pages; at++ {
+		for from := 2; from < pages; from++ {
+			_, err := f.try(t, func(data []byte) []byte {
+				copy(page(data, at), page(f.data, from))
+				return data
+			})
+			if err != nil {
+				t.Errorf("page %d in the place of %d: %v", from, at, err)
+			}
+		}
+	}
+}
+
 // A branch has the first key of each of its pages. With a smaller one a commit of bbolt would keep the page
 // that it replaces. All games of such a file are saved.
 func TestDamageOfAKeyOfABranch(t *testing.T) {
