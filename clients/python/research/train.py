@@ -206,7 +206,7 @@ def save(path: Path, weights: Weights) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=150, help="each about 2 s of one core")
+    parser.add_argument("--rounds", type=int, default=500, help="each about 2 s of one core")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=400, help="of each measurement")
     parser.add_argument("--out", type=Path, default=Path("weights.npz"))
