@@ -56,6 +56,9 @@ function Track({ model: { view, names }, seat, coming }: Props) {
       aria-valuemax={goal}
       style={style}
     >
+      <span class="end" aria-hidden="true">
+        {goal}
+      </span>
       <div class="fill" />
       <div class="soon" />
       <Glyph id="house" class="goal" />
