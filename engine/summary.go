@@ -63,9 +63,9 @@ func joinParts(parts []part, same string) string {
 func (c *Card) summarizeRate(rules *Rules) part {
 	switch rate := c.Rate(); c.Type {
 	case TypePerson:
-		return part{whens[WhenTask].short, fmt.Sprintf("+%d progress (your people max %d)", rate, rules.PersonCap)}
+		return part{whens[WhenTask].short, fmt.Sprintf("+%d progress (max +%d by people)", rate, rules.PersonCap)}
 	case TypeAppliance:
-		return part{whens[WhenTurn].short, fmt.Sprintf("+%d time (your appliances max %d)", rate, rules.ApplianceCap)}
+		return part{whens[WhenTurn].short, fmt.Sprintf("+%d time (max +%d by appliances)", rate, rules.ApplianceCap)}
 	default:
 		return part{whens[WhenTurn].short, fmt.Sprintf("+%d progress", rate)}
 	}

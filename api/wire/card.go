@@ -15,7 +15,7 @@ type Card struct {
 	Description string `json:"description,omitempty"`
 	// The same in a few words, for small cards: "You" are the card's owner, "they" the opponent, and
 	// a "+" is for the owner. Only in the cards of a view or an invitation.
-	Summary string `json:"summary,omitempty" example:"Start of turn: +1 time (your appliances max 5)"`
+	Summary string `json:"summary,omitempty" example:"Start of turn: +1 time (max +5 by appliances)"`
 	// When a permanent does what, in a few characters; a number alone is progress. Only in the
 	// cards of a view or an invitation, and only of a permanent.
 	Badge string `json:"badge,omitempty" example:"start: +1 time"`

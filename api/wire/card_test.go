@@ -32,7 +32,7 @@ func TestCardsSayWhatTheyDo(t *testing.T) {
 	want := []words{
 		{
 			Description: "+1 time at the start of your turn (all your appliances together: at most +5).",
-			Summary:     "Start of turn: +1 time (your appliances max 5)", Badge: "start: +1 time",
+			Summary:     "Start of turn: +1 time (max +5 by appliances)", Badge: "start: +1 time",
 		},
 		{
 			Description:     "Choose one. A: Draw 1 card (hand limit 7). B: Your opponent loses 2 time (not below 0).",

@@ -129,7 +129,7 @@ func TestSummariesOfTheTable(t *testing.T) {
 	table.Stack = []engine.StackObject{{ID: 4, Card: 17}}
 	var out strings.Builder
 	printSummaries(&out, core.Snapshot().Pool, &table)
-	const want = "  Kettle: Start of turn: +1 time (your appliances max 5)\n  Make the Bed: Start of turn: +1 progress\n" +
+	const want = "  Kettle: Start of turn: +1 time (max +5 by appliances)\n  Make the Bed: Start of turn: +1 progress\n" +
 		"  Plan the Week: +2 time\n"
 	if out.String() != want {
 		t.Errorf("got\n%swant\n%s", out.String(), want)
