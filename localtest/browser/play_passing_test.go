@@ -71,8 +71,8 @@ func TestForcedPassesNeedNoClick(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// What a player can do is not taken back while the computer passes, which it mostly does at once. Where it thinks for
-// longer, the table says that it waits.
+// What a player can do is not taken back while the computer passes, which it mostly does at once. Only where it thinks
+// for longer the table says that it waits.
 func TestTheStatusIsCalm(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
@@ -87,16 +87,25 @@ func TestTheStatusIsCalm(t *testing.T) {
 	p.press(".playable button.card", "")
 	p.wait(showsVersion(2))
 	p.wait("!!" + find("button.pass", ""))
-	waits := evaluate[[]float64](p.tab, `waits`)
-	for _, at := range waits {
+	for _, at := range evaluate[[]float64](p.tab, `waits`) {
 		if at < begin+1500 {
 			t.Errorf("after %.0f ms the table says that it waits", at-begin)
 		}
 	}
-	p.press("button.pass", "End turn")
+	p.expectNoFaults(server.Base)
+}
+
+// The computer waits while a person reads, and the table says that it waits for the computer.
+func TestTheStatusSaysThatItWaits(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.otherCards("short")
+	p.press("button", "Play against the computer")
+	p.wait("!!" + find(".playable button.card", ""))
 	p.press("summary", "Menu")
-	p.press(".menu-items button", "The keys") // the computer waits until they are read
-	p.wait(fmt.Sprintf("waits.length > %d", len(waits)))
+	p.press(".menu-items button", "The keys")
+	p.script("document.querySelector('.playable button.card').click()")
+	p.wait(`document.querySelector(".status .now").textContent.includes("Waiting for the computer")`)
 	p.press("dialog button", "Close")
 	p.expectNoFaults(server.Base)
 }
