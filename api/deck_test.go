@@ -204,8 +204,8 @@ func TestDeckOfAnInvitation(t *testing.T) {
 	}
 }
 
-// A guest reads the cards of an own set beside one that ships before the game begins, as the game shows them then, and
-// chooses from them. The host's deck is not among what the guest reads.
+// Before the game begins, a guest reads the cards of the host's own set beside one that ships, as the game will show
+// them, and chooses from them. The host's deck is not among what the guest reads.
 func TestCardsOfAnInvitation(t *testing.T) {
 	s := serviceWith(t, nil, nil, games.WithFormat(envelope.Newest), games.WithInlineSets())
 	own := mySet(15)

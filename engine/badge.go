@@ -61,11 +61,5 @@ func onBadge(own, opponent string) func(*Step) string {
 
 // badge follows what one thing counted adds, such as " per habit, max 6".
 func (a Amount) badge() string {
-	switch {
-	case a.Per == CountNone:
-		return ""
-	case a.Max == MaxParam:
-		return " per " + counts[a.Per].short.per
-	}
-	return fmt.Sprintf(" per %s, max %d", counts[a.Per].short.per, a.Max)
+	return a.counted(" per "+counts[a.Per].short.per, ", max %d")
 }

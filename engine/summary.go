@@ -109,13 +109,18 @@ func (c Condition) summarize() string {
 
 // summarize follows what one thing counted adds, such as " for each of your habits (max 6)".
 func (a Amount) summarize() string {
+	return a.counted(" for each "+counts[a.Per].short.each, " (max %d)")
+}
+
+// counted returns words for one thing counted and its bound, or "" where nothing is counted.
+func (a Amount) counted(each, bound string) string {
 	switch {
 	case a.Per == CountNone:
 		return ""
 	case a.Max == MaxParam:
-		return " for each " + counts[a.Per].short.each
+		return each
 	}
-	return fmt.Sprintf(" for each %s (max %d)", counts[a.Per].short.each, a.Max)
+	return each + fmt.Sprintf(bound, a.Max)
 }
 
 // briefly returns the short function of an effect with n: a verb for each side, and what n of the

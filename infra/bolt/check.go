@@ -81,8 +81,8 @@ func checkContents(p *pages) (lost map[string]error, err error) {
 	c := &contents{lost: map[string]error{}, invitations: map[string]bool{}}
 	var found []string
 	err = p.walk(p.root, func(e element) error {
-		found = append(found, string(e.key))
 		bucket := string(e.key)
+		found = append(found, bucket)
 		check := c.check(bucket)
 		return p.bucket(e, func(e element) error {
 			if err := checkPlace(bucket, e); err != nil {
@@ -105,13 +105,13 @@ func checkPlace(bucket string, e element) error {
 	if e.isBucket {
 		return damaged("a bucket within the bucket %q", bucket)
 	}
-	hasVersions := bucket == string(recordsBucket)
 	switch bucket {
 	case string(recordsBucket), string(snapshotsBucket), string(invitationsBucket), string(invitationSnapshotsBucket):
 	default:
 		return nil
 	}
 	_, version, err := splitKey(e.key)
+	hasVersions := bucket == string(recordsBucket)
 	if err == nil && hasVersions != (version != games.SnapshotVersion) {
 		return damaged("the key %x is of another bucket than %q", e.key, bucket)
 	}

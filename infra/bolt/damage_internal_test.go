@@ -322,7 +322,7 @@ func TestDamageByFlippedBits(t *testing.T) {
 	t.Logf("200 flips in a file of %d bytes, of which %d make it unreadable as a whole", len(f.data), refusals)
 }
 
-// A file without one of its names of buckets is refused, and what is saved of it says so.
+// A file in which a bucket has another name is refused, and what is saved of it says so.
 func TestDamageOfNamesOfBuckets(t *testing.T) {
 	f := newSound(t, 6)
 	m, err := readMetas(bytes.NewReader(f.data))

@@ -34,7 +34,7 @@ func TestFilesOfBboltHaveNoFault(t *testing.T) {
 	}
 }
 
-// changeAny puts or deletes keys of a bucket: at random, or a row of them.
+// changeAny puts keys into a bucket at random, or deletes some at random and some in a row.
 func changeAny(tx *bbolt.Tx, random *rand.Rand) error {
 	bucket, err := tx.CreateBucketIfNotExists([]byte{byte('a' + random.IntN(2))})
 	if err != nil {

@@ -105,8 +105,9 @@ func (s *salvage) run() error {
 	before := len(s.Faults)
 	var found []string
 	err := s.pages.walk(s.pages.root, func(e element) error {
-		found = append(found, string(e.key))
-		err := s.pages.bucket(e, s.inOrder(string(e.key), s.copier(string(e.key))))
+		bucket := string(e.key)
+		found = append(found, bucket)
+		err := s.pages.bucket(e, s.inOrder(bucket, s.copier(bucket)))
 		if isDamaged(err) {
 			s.fault(fmt.Errorf("%q: %w", e.key, err))
 			err = nil

@@ -129,8 +129,7 @@ func TestDamageThatHidesBuckets(t *testing.T) {
 	}
 }
 
-// A page that was written in the place of another one hides what was there, each time that the file is
-// refused and each time that it is not.
+// A page that was written where another one belongs has no effect, or what it hides is named.
 func TestDamageByEachPageInPlaceOfEachOther(t *testing.T) {
 	f := newSound(t, 8)
 	f.compact(t)
@@ -143,7 +142,7 @@ func TestDamageByEachPageInPlaceOfEachOther(t *testing.T) {
 				return data
 			})
 			if err != nil {
-				t.Errorf("page %d in the place of %d: %v", from, at, err)
+				t.Errorf("page %d written over %d: %v", from, at, err)
 			}
 		}
 	}

@@ -59,7 +59,7 @@ func TestRequestsAboutInvitations(t *testing.T) {
 	p.check(http.StatusConflict, taken, acceptance.With("Authorization", late))
 }
 
-// Cards of an own set are another item, which a process reads once; the core set is none.
+// The cards of a host's own set are another item, which a process reads once; the core set is none.
 func TestReadsOfAnInvitationWithCards(t *testing.T) {
 	p := newPairing(t)
 	p.send(http.StatusCreated, rawhttp.Post("/invitations", offered).With("Authorization", host))

@@ -55,7 +55,7 @@ func withDecks(s *session) {
 	})
 	s.run("a game of strangers", strangersWithDecks)
 	if s.takesInlineSets() {
-		s.run("a draft with a friend, from an own set beside one that ships", friendsWithOwnSet)
+		s.run("a draft with a friend, from the host's own set beside one that ships", friendsWithOwnSet)
 	}
 }
 
