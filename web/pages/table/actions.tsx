@@ -5,7 +5,7 @@ import { Announcer } from './announcer';
 import type { Model } from './model';
 import { PassButton, PassPlace } from './pass';
 
-/** How long the last sentence stays in place of one that soon is over, in milliseconds. */
+/** How long the last sentence stays where the next one is mostly soon over, in milliseconds. */
 const patience = 1500;
 
 /** Actions say what has happened and what can be done, to screen readers too, and have the buttons for it. */
