@@ -226,7 +226,7 @@ lint-template:
 sam := SAM_CLI_TELEMETRY=0 $(if $(AWS_REGION),AWS_DEFAULT_REGION=$(AWS_REGION)) .tools/sam/bin/sam
 
 .PHONY: test-real
-test-real: tools web test-services test-browser ## Test on real parts: all that needs more than Go
+test-real: tools web test-services test-pages test-browser ## Test on real parts: all that needs more than Go
 
 real = $(gotestsum) -- -tags real -count=1 -p 1 -timeout 45m
 
@@ -238,9 +238,13 @@ test-services: check-template ## After make tools web: on DynamoDB Local, an S3 
 		./localtest/service/selfhost ./localtest/service/environment
 	$(real) ./localtest/measure/largest -run Units
 
+.PHONY: test-pages
+test-pages: ## After make tools web: the scripts of the pages in Node.js, and the pages behind a proxy
+	$(real) ./localtest/browser/pages ./localtest/browser/proxied
+
 .PHONY: test-browser
-test-browser: ## After make tools web: the pages in a browser, and their scripts in Node.js
-	$(real) ./localtest/browser ./localtest/browser/pages ./localtest/browser/proxied
+test-browser: ## After make tools web: the pages in a browser
+	$(real) ./localtest/browser
 
 .PHONY: test-requests
 test-requests: ## After make tools web: thousands of requests that are generated from the document

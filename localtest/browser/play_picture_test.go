@@ -24,8 +24,8 @@ func TestPicturesForTheReadme(t *testing.T) {
 	p.viewport(1280, 800)
 	p.prefer("light") // and no motion
 	const midGame = `document.querySelectorAll(".lower .tile").length > 1 &&
-		document.querySelectorAll(".board .tile").length > 4 &&
-		document.querySelectorAll(".hand .slot").length > 3 &&
+		document.querySelectorAll(".board .tile").length > 3 &&
+		document.querySelectorAll(".hand .slot").length > 2 &&
 		!!document.querySelector(".lower.turn") && !!document.querySelector(".playable .card:not([aria-disabled])")`
 	p.press("button", "Play against the computer")
 	for !evaluate[bool](p.tab, midGame) {

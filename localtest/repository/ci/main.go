@@ -32,7 +32,8 @@ var required = []stage{
 	{name: "test", after: []string{"build"}},
 	{name: "test-browser", after: []string{"tools", "test"}},
 	{name: "test-services", after: []string{"tools", "test"}},
-	{name: "check", after: []string{"test-services"}},
+	{name: "test-pages", after: []string{"test-services"}},
+	{name: "check", after: []string{"test-pages"}},
 	{name: "check-balance", after: []string{"check"}},
 }
 
