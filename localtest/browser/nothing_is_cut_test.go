@@ -48,6 +48,23 @@ func TestNothingIsCut(t *testing.T) {
 	}
 }
 
+// Each card in a phone's hand says what it does, also before it is raised.
+func TestAPhonesHandSaysWhatItsCardsDo(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.prefer("light")
+	p.viewport(390, 844)
+	for _, script := range drawTables(t) {
+		p.script(script)
+	}
+	for _, cards := range []int{4, 5, 6} {
+		if unsaid := evaluate[[]string](p.tab, fmt.Sprintf(`tables.unsaid(%d)`, cards)); len(unsaid) > 0 {
+			t.Errorf("in a hand of %d: %q", cards, unsaid)
+		}
+	}
+	p.expectNoFaults(server.Base)
+}
+
 // drawTables are scripts that show tables that no game has, drawn by the scripts of the pages.
 func drawTables(t *testing.T) []string {
 	t.Helper()

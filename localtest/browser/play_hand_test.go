@@ -77,7 +77,12 @@ func TestCardsAreDragged(t *testing.T) {
 		t.Errorf("a card that is aimed at nothing leads to version %d", got)
 	}
 	p.press(".playable .instant", "Broom")
-	p.wait(`document.activeElement.matches(".target") && ` + arrowShown)
+	p.wait(`document.activeElement.matches(".target")`)
+	if evaluate[bool](p.tab, arrowShown) {
+		t.Error("the arrow points at a target that nobody has chosen")
+	}
+	p.mouse(input.DispatchMouseEventTypeMouseMoved, p.middle(".target"))
+	p.wait(arrowShown)
 	p.expectAccessible("aiming")
 	p.key("\x1b")
 	p.wait(`!document.querySelector(".target") && !(` + arrowShown + `)`)

@@ -43,11 +43,13 @@ const longName = 'Wilhelmina Montgomery';
 let table: Table;
 let clock: ClockDisplay;
 let view: View;
+let shipped: Card[];
 let states: State[];
 
 /** open shows an empty table in place of the page. */
 async function open(like: View, cards: Card[]) {
   view = like;
+  shipped = cards;
   states = statesOf([...cards, ...longest]);
   const place = document.getElementById('page') as HTMLElement;
   await new Router(place).show({
@@ -72,14 +74,17 @@ async function open(like: View, cards: Card[]) {
 function statesOf(cards: Card[]): State[] {
   const permanents = cards.filter(staysOnBoard);
   const hands = Math.ceil(cards.length / handSize);
-  const from = (all: Card[], start: number, size: number) =>
-    Array.from({ length: size }, (_, i) => all[(start + i) % all.length]);
   const played = Array.from({ length: hands }, (_, i) => ({
     hand: from(cards, i * handSize, handSize),
     board: from(permanents, i * 2 * boardSize, 2 * boardSize),
     stack: i % 3 === 0 ? [] : from(cards, i * handSize, i % 3),
   }));
   return [...played, { ...played[0], ended: true }];
+}
+
+/** from takes some of all cards, from the one at start on. */
+function from(all: Card[], start: number, size: number): Card[] {
+  return Array.from({ length: size }, (_, i) => all[(start + i) % all.length]);
 }
 
 function draw(state: State) {
@@ -97,7 +102,7 @@ function modelOf({ hand, board, stack }: State): Model {
   const players = [near, far].map((cards, seat) => ({
     ...view.players[seat],
     hand: seat === 0 ? hand : null,
-    hand_count: handSize,
+    hand_count: hand.length,
     board: permanents(cards, seat),
     progress: 17,
   }));
@@ -184,6 +189,11 @@ function faultsNow(): string[] {
   scrollTo(0, document.documentElement.scrollHeight); // what can be done lies over what is below the window
   if (isDesk()) return faultsIn(document.body, '.log');
   const faults = faultsIn(document.body, '.log, .hand .slot');
+  faults.push(
+    ...shortForms()
+      .filter(({ part }) => part === 'cut')
+      .map(({ name }) => `cut: ${name}`),
+  );
   for (let i = 0; i < handSize; i++) {
     document.querySelectorAll<HTMLElement>('.hand button.card')[i].click();
     const raised = document.querySelector('.raised');
@@ -192,6 +202,38 @@ function faultsNow(): string[] {
   }
   document.querySelector<HTMLElement>('.race')?.click();
   return faults;
+}
+
+/** shortForms are how much of what each card of a hand in two rows does is in sight. */
+function shortForms() {
+  const cards = [...document.querySelectorAll<HTMLElement>('.hand .slot .card')];
+  return cards.map((card) => {
+    const name = card.querySelector('.name')!.textContent;
+    const effect = card.querySelector('.effect')!;
+    const words = effect.firstChild!;
+    range.selectNodeContents(words);
+    const [text, place] = [range.getBoundingClientRect(), effect.getBoundingClientRect()];
+    const hidden = text.width === 0 || text.left >= place.right || text.right <= place.left;
+    const whole = !hidden && beyond(text, place).length === 0;
+    return {
+      name,
+      length: words.textContent!.length,
+      part: hidden ? 'none' : whole ? 'whole' : 'cut',
+    };
+  });
+}
+
+/** A phone's card has room for so many characters of what it does, in a font as wide as this one. */
+const room = 70;
+
+/** unsaid lists the cards that ship of which, in hands of some size, is not said whole what they do. */
+function unsaid(size: number): string[] {
+  const starts = shipped.map((_, i) => i).filter((i) => i % size === 0);
+  return starts.flatMap((start) => {
+    draw({ hand: from(shipped, start, size), board: [], stack: [] });
+    const faults = shortForms().filter(({ length, part }) => length <= room && part !== 'whole');
+    return faults.map(({ name, part }) => `${name}: ${part}`);
+  });
 }
 
 interface Text {
@@ -320,4 +362,4 @@ function nameOf(e: Element): string {
   return `${room?.classList.item(room.classList.length - 1) ?? ''} ${own}`.trim();
 }
 
-Object.assign(window, { tables: { open, setType, faultsOf, count: () => states.length } });
+Object.assign(window, { tables: { open, setType, faultsOf, unsaid, count: () => states.length } });

@@ -4,7 +4,7 @@ import type { View } from 'cardgames-client';
 import type { Aim, Model } from '../table/model';
 import { missedText } from '../text/limit';
 import { placeOf } from '../text/moves';
-import { situationNow } from '../text/situation';
+import { aimText, situationNow } from '../text/situation';
 import type { Child } from '../ui/jsx';
 import type { Match } from './match';
 import { praiseAfter, recordAfter } from './remembered';
@@ -74,7 +74,7 @@ function statusNow(state: MatchState, { aim, news }: Around): Model['status'] {
   const { view, names, me, happened, told, missed, forfeited } = state;
   if (aim) {
     const card = view.players[me].hand?.[aim.index];
-    return { happened: '', situation: `Choose a target for ${card?.name}.` };
+    return { happened: '', situation: aimText(card?.name ?? '', aim.targets.length) };
   }
   const scored = view.result && view.result.reason !== 'resigned'; // the result says all
   const missedThen = !view.result && missedText(missed, names);

@@ -60,10 +60,14 @@ export class Actions {
     if (text === this.stands) return;
     this.stands = text;
     clearTimeout(this.timer);
-    const show = () => update(this.situation, text);
+    const show = () => {
+      update(this.situation, text);
+      this.situation.classList.remove('earlier');
+    };
     const waits = isBrief && text && this.situation.textContent;
-    if (waits) this.timer = window.setTimeout(show, patience);
-    else show();
+    if (!waits) return show();
+    this.situation.classList.add('earlier');
+    this.timer = window.setTimeout(show, patience);
   }
 
   /**

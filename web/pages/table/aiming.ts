@@ -8,7 +8,7 @@ export class Aiming {
 
   constructor(private readonly root: HTMLElement) {
     root.addEventListener('pointermove', ({ clientX: x, clientY: y }) => this.point({ x, y }));
-    root.addEventListener('focusin', ({ target }) => this.point(target as Element));
+    root.addEventListener('focusin', ({ target }) => this.focused(target as Element));
   }
 
   /** focusTarget moves the focus to the first target. */
@@ -28,6 +28,11 @@ export class Aiming {
   /** clickTarget does what a click on a target does, by its number from 1. */
   clickTarget(number: number) {
     this.root.querySelector<HTMLElement>(`[data-number="${number}"]`)?.click();
+  }
+
+  /** focused points to what the keyboard has chosen. Without one, a first target in focus is no choice yet. */
+  private focused(target: Element) {
+    if (target.matches(':focus-visible')) this.point(target);
   }
 
   /** point lets the arrow end at a target, or at the pointer. */

@@ -22,9 +22,6 @@ export function handKey(seat: number, index: number): string {
   return `hand-${seat}-${index}`;
 }
 
-/** More cards than these have two rows on a phone. */
-const fewCards = 4;
-
 interface OwnProps extends Props {
   /** The card that is raised, as faceKey names it. */
   raised: string;
@@ -35,10 +32,10 @@ export function Hand({ model, seat, raised }: OwnProps) {
   const { hand, hand_count } = model.view.players[seat];
   return (
     <ul
-      class={['cards', hand_count > fewCards && 'many']}
+      class="cards"
       role="list"
       data-empty="No cards"
-      style={`--count: ${hand_count}; --columns: ${columnsOf(hand_count)}`}
+      style={`--count: ${hand_count}; --columns: ${columns}; --hand-rows: ${rowsOf(hand_count)}`}
     >
       {hand
         ? hand.map((card, index) => (
@@ -226,21 +223,27 @@ function PlayButton({ card: { name, cost }, index, idle, busy }: PlayProps) {
   );
 }
 
-/** columnsOf is how many cards lie beside each other where a hand has two rows. */
-function columnsOf(count: number): number {
-  return Math.ceil(count / 2);
+/** How many cards lie beside each other on a phone, so that what each says keeps its lines. */
+const columns = 3;
+
+/** rowsOf is how many rows a hand has on a phone. */
+function rowsOf(count: number): number {
+  return Math.max(2, Math.ceil(count / columns));
 }
 
 /**
  * placeInFan is where a card is in a fan: --index counts from the first card, --turn from the middle
- * one, and --way goes from 0 for the first to 1 for the last. In two rows it is at --row and --column; a
- * row of fewer cards is in the middle.
+ * one, and --way goes from 0 for the first to 1 for the last. In rows it is at --row and --column: rows are
+ * alike, and a row of fewer cards, and an only row, are in the middle.
  */
 function placeInFan(index: number, count: number): string {
   const way = count > 1 ? index / (count - 1) : 0.5;
-  const columns = columnsOf(count);
-  const row = index < columns ? 0 : 1;
-  const column = row === 0 ? index : index - count / 2;
+  const used = Math.ceil(count / columns);
+  const each = Math.ceil(count / used);
+  const first = Math.floor(index / each) * each;
+  const inRow = Math.min(each, count - first);
+  const row = first / each + (rowsOf(count) - used) / 2;
+  const column = index - first + (columns - inRow) / 2;
   const fan = `--index: ${index}; --turn: ${index - (count - 1) / 2}; --way: ${way}`;
   return `${fan}; --row: ${row}; --column: ${column}`;
 }

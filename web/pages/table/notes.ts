@@ -4,7 +4,7 @@ import type { Card, View } from 'cardgames-client';
 import type { Note } from '../cards/face';
 import { acts, meetsConditions } from './acts';
 
-export const idleNote: Note = { mark: '∅', words: 'No effect now' };
+export const idleNote: Note = { mark: 'no effect', words: 'No effect now' };
 
 /** noteFor is the most important; null for nothing. */
 export function noteFor(view: View, player: number, card: Card): Note | null {
@@ -12,8 +12,8 @@ export function noteFor(view: View, player: number, card: Card): Note | null {
   const holds = meetsConditions(view, player, card);
   if (holds === null) return capNote(view, player, card);
   return holds
-    ? { mark: '✓', words: 'Condition holds' }
-    : { mark: '✗', words: 'Condition fails now' };
+    ? { mark: 'if ✓', words: 'Condition holds' }
+    : { mark: 'if ✗', words: 'Condition fails now' };
 }
 
 /** capNote is what the permanents of the card's type already give, where it would be more than counts. */
@@ -29,6 +29,6 @@ function capNote(
   const rate = params.rate ?? Math.ceil(cost / 2);
   if (rate === 0 || given + rate <= caps[type]) return null;
   const names = { appliance: 'Appliances', person: 'People' };
-  const mark = `${Math.min(given, caps[type])}/${caps[type]}`;
-  return { mark, words: `${names[type]} ${mark}` };
+  const reached = `${Math.min(given, caps[type])}/${caps[type]}`;
+  return { mark: `max ${reached}`, words: `${names[type]} ${reached}` };
 }

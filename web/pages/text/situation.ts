@@ -47,6 +47,12 @@ export function situation(view: View, names: string[]): string {
   return `${begin}. ${clause(priority, 'can')} ${choices(view)}.`;
 }
 
+/** aimText asks for a target of a card, of those that the table outlines. */
+export function aimText(card: string, targets: number): string {
+  const which = targets === 1 ? 'the outlined card' : `one of the ${targets} outlined cards`;
+  return `Choose a target for ${card}: ${which}.`;
+}
+
 /** awaitsAnswer reports whether the reader cannot act before a player answers in the other one's turn. */
 export function awaitsAnswer({ status, legal_actions, priority, active_player }: View): boolean {
   return status !== 'finished' && legal_actions.length === 0 && priority !== active_player;
