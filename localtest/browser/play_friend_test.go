@@ -198,6 +198,7 @@ func TestLinksThatLeadNowhere(t *testing.T) {
 		"#invitation=cut":                        "This link is damaged",
 		"#game=cut":                              "This link is damaged",
 		"#invitation=aaaaaaaaaaaaaaaaaaaaaaaaaa": "This invitation is no longer open",
+		"#deck-for=aaaaaaaaaaaaaaaaaaaaaaaaaa":   "This invitation is no longer open",
 		"#game=aaaaaaaaaaaaaaaaaaaaaaaaaa":       "This game cannot be opened",
 	} {
 		p.open("about:blank", "html")

@@ -76,6 +76,7 @@ class Guest {
       await run();
     } catch (error) {
       if (this.signal.aborted) return;
+      if (isGone(error)) return this.back(); // the page of the invitation says so
       this.router.show(
         noticePage(
           'That did not work',
