@@ -54,7 +54,7 @@ func TestOtherSeatPassesForAnAbsentPlayer(t *testing.T) {
 	}
 	s.passUntilPlayer0Waits(t, made, present)
 
-	// An own move ends the absence.
+	// A move of the absent player ends the absence.
 	if made, err = s.submit(t, g, absent, passFor0); err != nil || made.By != nil {
 		t.Fatalf("the absentee is back: %v", err)
 	}

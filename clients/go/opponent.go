@@ -168,7 +168,7 @@ func (s search) giveWay(ctx context.Context, own *OwnOffer, older []Invitation) 
 	return s.acceptAny(ctx, older)
 }
 
-// older lists the offers that suit and are older than an own one; none where the service does not respond.
+// older lists the offers that suit and are older than the player's; none where the service does not respond.
 func (s search) older(ctx context.Context, own *Invitation) ([]Invitation, error) {
 	got, err := attempt[invitationList](ctx, s.service, listing)
 	switch {

@@ -10,9 +10,9 @@ import (
 	cardgames "cardgames/clients/go"
 )
 
-// A player who looks elsewhere learns of an own move and of the end by the tab's title, and by a notification where
-// one is wanted.
-func TestAPlayerIsToldOfAnOwnMove(t *testing.T) {
+// A player who looks elsewhere learns by the tab's title that it is their move, and of the end, and by a
+// notification where one is wanted.
+func TestAPlayerIsToldOfTheirMove(t *testing.T) {
 	t.Parallel()
 	first, second := openStart(t, server.Base), openStart(t, server.Base)
 	links := privateGame(t, 0)

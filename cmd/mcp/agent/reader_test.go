@@ -16,7 +16,7 @@ import (
 )
 
 // reader is an agent that knows only the texts of the tools. It plays as a model does
-// that plans its turn: it casts what it can pay, the dearest card first, and answers the
+// that plans its turn: it casts what it can pay, the most expensive card first, and answers the
 // opponent's cards with what harms them.
 type reader struct {
 	*testing.T
@@ -137,7 +137,7 @@ func (r *reader) step() {
 	}
 }
 
-// plan is the turn: what can be paid together, the dearest first, and then a pass.
+// plan is the turn: what can be paid together, the most expensive first, and then a pass.
 func (r *reader) plan() []int {
 	time := 0
 	if match := timeOfYou.FindStringSubmatch(r.text); match != nil {

@@ -112,7 +112,7 @@ test('the response to a move is an update, without a read', async (t) => {
   assert.equal(requests.length, 2);
 });
 
-test('the entry of an own move for an absent player says who made it', async (t) => {
+test('the entry of a move made for an absent player says who made it', async (t) => {
   pausesOf(t);
   const { service } = serve(
     Response.json(view(0, { viewer: 1 })),
