@@ -76,6 +76,22 @@ test('a card below another one keeps its own changes', () => {
   assert.deepEqual([first.gain, second.gain], [3, 2]);
 });
 
+test('a turn in which nothing was played says so when the next one begins', () => {
+  const turn = (version, player) => ({
+    version,
+    action: { player },
+    events: [{ type: 'turn_started', player, turn: version }],
+  });
+  const story = storyOf(turn(1, 0), cast(2, 'o1', 0), turn(3, 1), turn(4, 0));
+  const told = story.map(({ title, changes }) => [title, ...changes].join(' · '));
+  assert.deepEqual(told.slice(1), [
+    'Your turn · turn 1',
+    'Cook Dinner',
+    'The computer’s turn · turn 3 · plays nothing',
+    'Your turn · turn 4',
+  ]);
+});
+
 test('a turn is an entry with what its start brought', () => {
   const [, turn] = storyOf({
     version: 5,

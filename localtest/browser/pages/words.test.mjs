@@ -86,7 +86,7 @@ test('the situation says whose turn it is and what can be done', () => {
   const pass = { type: 'pass_priority', player: 0 };
   assert.equal(
     situation(view({ legal_actions: [play(0), play(0), play(2), pass] }), names),
-    'Your turn. You can play one of 2 cards or end your turn.',
+    'Your turn. You can play any of 2 cards or end your turn.',
   );
   assert.equal(
     situation(view({ legal_actions: [play(0), pass] }), names),

@@ -1,8 +1,8 @@
-import type { Card, GameEvent } from 'cardgames-client';
+import type { GameEvent, StackObject } from 'cardgames-client';
 import { hear } from '../sound/hear';
 import { settings } from '../storage/settings';
 import type { Table } from '../table/table';
-import { clause } from '../text/grammar';
+import { clause, possessive, within } from '../text/grammar';
 import { pause } from '../ui/life';
 import type { Match } from './match';
 
@@ -11,19 +11,22 @@ const presentTime = 1.3; // its flight to the stack included
 
 /** EventPresenter lets the player hear what has happened, and shows what the other player cast. */
 export class EventPresenter {
+  private hide = () => {};
+
   constructor(
     private readonly match: Match,
     private readonly table: Table,
     private readonly signal: AbortSignal,
   ) {}
 
-  /** present presents events that the table has drawn. */
+  /** present presents events that the table has drawn. What came before is over. */
   present(events: GameEvent[]) {
+    this.hide();
     const { staged } = this.table;
     if (staged) void this.match.hold.during(() => staged);
     const cast = events.findLast((event) => event.type === 'card_cast');
     if (cast && this.viewer !== null && cast.player !== this.viewer) {
-      this.showLarge(cast.object.card, cast.player);
+      this.showLarge(cast.object, cast.player);
     }
   }
 
@@ -38,13 +41,28 @@ export class EventPresenter {
   }
 
   /** showLarge shows a card that another player has cast, while nothing goes on. */
-  private showLarge(card: Card, player: number) {
+  private showLarge(object: StackObject, player: number) {
     const name = this.match.state?.names[player] ?? '';
-    const verb = card.type === 'instant' ? 'cast' : 'play';
+    const verb = object.card.type === 'instant' ? 'cast' : 'play';
+    const by = [clause(name, verb), this.aimOf(object)].filter(Boolean).join(' ');
+    const hidden = new Promise<void>((resolve) => (this.hide = resolve));
     void this.match.hold.during(async () => {
-      const end = this.table.present(card, clause(name, verb));
-      await pause(this.match.paced(presentTime), this.signal);
+      const end = this.table.present(object.card, by);
+      await Promise.race([hidden, pause(this.match.paced(presentTime), this.signal)]);
       end();
     });
+  }
+
+  /** aimOf says at what a card is aimed: "this on your Cat"; empty for nothing. */
+  private aimOf({ target_id }: StackObject): string {
+    const { state } = this.match;
+    if (!target_id || !state) return '';
+    const { stack, players } = state.view;
+    const target = [...stack, ...players.flatMap(({ board }) => board)].find(
+      ({ id }) => id === target_id,
+    );
+    return target
+      ? `this on ${within(possessive(state.names[target.owner]))} ${target.card.name}`
+      : '';
   }
 }

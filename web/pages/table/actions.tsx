@@ -35,10 +35,10 @@ export class Actions {
 
   /** draw keeps the place of the button for a pass while the end of the game is awaited. */
   draw(model: Model, awaitsEnd: boolean) {
-    const { seated, aim, view, canAct, passing, buttons, shown, newest, status } = model;
+    const { seated, aim, view, canAct, buttons, shown, newest, status } = model;
     const told = status.items?.map((item, i) => <span key={`${shown}-${i}`}>{item} </span>);
     update(this.happened, told ?? status.happened);
-    const isBrief = shown === newest && (passing || awaitsAnswer(view));
+    const isBrief = shown === newest && awaitsAnswer(view);
     this.drawSituation(status.situation, isBrief && !aim);
     this.element.classList.toggle('mine', canAct);
     const ended = seated && view.status === 'finished';
@@ -55,7 +55,7 @@ export class Actions {
     );
   }
 
-  /** drawSituation keeps what was said before a pass or an answer that comes by itself, mostly at once. */
+  /** drawSituation keeps what was said before an answer of the other player, which mostly comes at once. */
   private drawSituation(text: string, isBrief: boolean) {
     if (text === this.stands) return;
     this.stands = text;

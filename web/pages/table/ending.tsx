@@ -24,7 +24,7 @@ export function Ending({ model }: { model: Model }) {
   );
 }
 
-/** reasons are what was missing or the card that brought most, and since when the winner was ahead. */
+/** reasons are what was missing or the card that brought most at once, and since when the winner was ahead. */
 function reasons(model: Model): string[] {
   const { view, names, course } = model;
   const winner = view.result?.winner ?? null;
@@ -33,15 +33,15 @@ function reasons(model: Model): string[] {
   return [
     shortfall(view),
     lead === null ? '' : `${names[winner]} took the lead for good in turn ${lead}.`,
-    outcomeOf(view) === 'lost' ? '' : bestCard(model, winner),
+    outcomeOf(view) === 'lost' ? '' : bestPlay(model, winner),
   ].filter(Boolean);
 }
 
-function bestCard({ names, log }: Model, winner: number): string {
+function bestPlay({ names, log }: Model, winner: number): string {
   const cards = log.filter(({ card, player, gain }) => card && player === winner && gain > 0);
   const [best] = cards.toSorted((a, b) => b.gain - a.gain);
   const whose = capital(possessive(names[winner]));
-  return best ? `${whose} best card: ${best.title}, ${best.gain} progress.` : '';
+  return best ? `${whose} best play: ${best.title}, ${best.gain} progress at once.` : '';
 }
 
 /** A loss by no more progress than this was close. */

@@ -43,8 +43,9 @@ export function rise(x: number, y: number): Keyframe[] {
 
 const glyphs = { progress: 'house', time: 'clock' };
 
-export function chip({ by, unit }: Payment): HTMLElement {
+/** chip says how much is brought, and by its colour to whom. */
+export function chip({ payment: { by, unit }, to }: Way): HTMLElement {
   const glyph = svg('svg', { class: 'glyph' }, svg('use', { href: `#${glyphs[unit]}` }));
   const amount = `${by < 0 ? '−' : '+'}${Math.abs(by)}`;
-  return h('span', { class: ['gain', unit] }, amount, glyph);
+  return h('span', { class: ['gain', to?.closest('.near') ? 'near' : 'far'] }, amount, glyph);
 }

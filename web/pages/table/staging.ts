@@ -174,9 +174,9 @@ export class Staging {
   }
 
   /** put puts what is paid at a place; null where a card brings nothing. */
-  private put({ payment, to }: Way, { x, y }: Place): HTMLElement | null {
-    if (!to) return null;
-    const gain = chip(payment);
+  private put(way: Way, { x, y }: Place): HTMLElement | null {
+    if (!way.to) return null;
+    const gain = chip(way);
     gain.style.left = `${x}px`;
     gain.style.top = `${y}px`;
     this.options.layer.element.append(gain);

@@ -71,7 +71,7 @@ function choices(view: View): string {
   }
   const pass = endsTurn(view) ? `end ${view.viewer === null ? 'the' : 'your'} turn` : 'pass';
   if (cards.size === 0) return `only ${pass}`;
-  const plays = cards.size === 1 ? 'play a card' : `play one of ${cards.size} cards`;
+  const plays = cards.size === 1 ? 'play a card' : `play any of ${cards.size} cards`;
   return view.legal_actions.some(({ type }) => type === 'pass_priority')
     ? `${plays} or ${pass}`
     : plays;

@@ -25,6 +25,8 @@ export interface Chapter {
   object?: string;
   /** The progress that it brought its player, and took from the other one. */
   gain: number;
+  /** Whether it is about a turn. */
+  turn?: boolean;
 }
 
 /** A line of an entry, for a beat. */
@@ -94,7 +96,7 @@ function begins({ version, action, by }: Move, names: string[]): Chapter | null 
 function newChapter(version: number, event: GameEvent, names: string[]): Chapter | null {
   switch (event.type) {
     case 'turn_started':
-      return chapter(version, event.player, `${capital(possessive(names[event.player]))} turn`);
+      return turnChapter(version, event.player, names);
     case 'card_cast': {
       const { id, card, option } = event.object;
       return { ...chapter(version, event.player, card.name), card, object: id, option };
@@ -108,8 +110,22 @@ function newChapter(version: number, event: GameEvent, names: string[]): Chapter
   }
 }
 
+function turnChapter(version: number, player: number, names: string[]): Chapter {
+  return {
+    ...chapter(version, player, `${capital(possessive(names[player]))} turn`),
+    turn: true,
+  };
+}
+
+/** addIdle says of a turn that nothing was played in it, when the next one begins. */
+function addIdle({ told }: Telling) {
+  const last = told.at(-1);
+  if (last?.turn) told[told.length - 1] = { ...last, changes: [...last.changes, 'plays nothing'] };
+}
+
 function addEvent(telling: Telling, event: GameEvent) {
   const { told, version, names } = telling;
+  if (event.type === 'turn_started') addIdle(telling);
   const begun = newChapter(version, event, names);
   if (begun) open(telling, begun);
   const resolved = event.type === 'resolved' || event.type === 'fizzled';
