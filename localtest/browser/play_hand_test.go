@@ -191,7 +191,7 @@ func TestACardThatSlidesBelowTheMouseIsNotShownLarge(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// A card that the other player casts is shown large for a second, also without motion.
+// A card that the other player casts is shown large for a second, also without motion, or until the player moves.
 func TestTheOpponentsCardIsShownLarge(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
@@ -208,7 +208,8 @@ func TestTheOpponentsCardIsShownLarge(t *testing.T) {
 			}
 			if ([...change.removedNodes].some(isCard)) presented.at(-1).push(performance.now());
 		} }).observe(document.querySelector(".table"), { childList: true });`)
-	p.playOn(`presented.length > 0 && presented[0].length > 2 || ` + finished)
+	p.playOn(`presented.length > 0 || ` + finished)
+	p.wait(`presented[0]?.length > 2`)
 	shown := evaluate[float64](p.tab, `presented[0][2] - presented[0][1]`)
 	if shown < 900 || shown > 3000 {
 		t.Errorf("the card is shown for %.0f ms", shown)
