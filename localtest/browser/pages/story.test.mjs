@@ -76,6 +76,15 @@ test('a card below another one keeps its own changes', () => {
   assert.deepEqual([first.gain, second.gain], [3, 2]);
 });
 
+test('a card that does nothing says so, but for one that stays on the board', () => {
+  const [, task] = storyOf(cast(1, 'o1', 0), resolved(2, 'o1'));
+  assert.deepEqual(task.changes, ['no effect']);
+  const habit = cast(1, 'o1', 0);
+  habit.events[0].object.card = { id: 'bed', name: 'Make the Bed', type: 'habit' };
+  const [, stays] = storyOf(habit, resolved(2, 'o1'));
+  assert.deepEqual(stays.changes, []);
+});
+
 test('a turn in which nothing was played says so when the next one begins', () => {
   const turn = (version, player) => ({
     version,

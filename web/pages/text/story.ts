@@ -3,6 +3,7 @@
 
 import type { Card, GameEvent } from 'cardgames-client';
 import { beatsOf, type Beat } from './beats';
+import { staysOnBoard } from './cards';
 import { abilitiesOf, sumsOf, type Change } from './chain';
 import { capital, clause, possessive, short, times, within } from './grammar';
 import { absorbs, amount, ofCard, othersOf, skipped, together } from './narrate';
@@ -55,6 +56,8 @@ interface Telling {
   told: Chapter[];
   /** The index of the chapter that goes on. */
   at: number;
+  /** The index of the chapter whose card has resolved, if one has. */
+  resolved?: number;
   version: number;
   names: string[];
 }
@@ -62,13 +65,14 @@ interface Telling {
 /** tell returns a story with what a move added to it. */
 export function tell(story: Chapter[], entry: Move, names: string[]): Chapter[] {
   const { version } = entry;
-  const telling = { told: [...story], at: story.length - 1, version, names };
+  const telling: Telling = { told: [...story], at: story.length - 1, version, names };
   const note = begins(entry, names);
   if (note) open(telling, note);
   for (const beat of beatsOf(entry)) {
     if (beat.kind === 'begins') for (const event of beat.events) addEvent(telling, event);
     else addLines(telling, beat);
   }
+  addNoEffect(telling);
   return telling.told;
 }
 
@@ -123,6 +127,15 @@ function addIdle({ told }: Telling) {
   if (last?.turn) told[told.length - 1] = { ...last, changes: [...last.changes, 'plays nothing'] };
 }
 
+/** addNoEffect says of a card that has resolved, and does not stay on the board, that it did nothing. */
+function addNoEffect({ told, resolved }: Telling) {
+  if (resolved === undefined) return;
+  const chapter = told[resolved];
+  const { card, changes, lines } = chapter;
+  if (!card || staysOnBoard(card) || changes.length + lines.length > 0) return;
+  told[resolved] = { ...chapter, changes: ['no effect'] };
+}
+
 function addEvent(telling: Telling, event: GameEvent) {
   const { told, version, names } = telling;
   if (event.type === 'turn_started') addIdle(telling);
@@ -133,6 +146,7 @@ function addEvent(telling: Telling, event: GameEvent) {
     const found = told.findLastIndex(({ object }) => object === event.object);
     telling.at = found < 0 ? told.length - 1 : found;
   }
+  if (event.type === 'resolved') telling.resolved = telling.at;
   const before = told[telling.at];
   const change = changeOf(event, before.player, names);
   if (!change && !resolved) return;
