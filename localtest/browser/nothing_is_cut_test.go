@@ -65,6 +65,21 @@ func TestAPhonesHandSaysWhatItsCardsDo(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
+// The lane of a player whose next turn begins with the goal says so.
+func TestALaneSaysWhoWinsNext(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	for _, script := range append(drawTables(t), `tables.faultsOf(0)`) {
+		p.script(script)
+	}
+	for lane, want := range map[string]string{"far": "wins next turn", "near": "your turn, turn 1 of 24"} {
+		if got := p.texts(".lane." + lane + " .flag"); len(got) != 1 || got[0] != want {
+			t.Errorf("the %s lane says %q, want %q", lane, got, want)
+		}
+	}
+	p.expectNoFaults(server.Base)
+}
+
 // drawTables are scripts that show tables that no game has, drawn by the scripts of the pages.
 func drawTables(t *testing.T) []string {
 	t.Helper()

@@ -104,7 +104,7 @@ function modelOf({ hand, board, stack }: State): Model {
     hand: seat === 0 ? hand : null,
     hand_count: hand.length,
     board: permanents(cards, seat),
-    progress: 17,
+    progress: seat === 0 ? 17 : view.rules.goal, // who wins next turn
   }));
   const shown = {
     ...view,
@@ -141,7 +141,7 @@ function modelOf({ hand, board, stack }: State): Model {
     beats: [],
     buttons: [
       <button type="button" class="pass-on">
-        Pass until my turn
+        Skip to my next turn
       </button>,
     ],
   };

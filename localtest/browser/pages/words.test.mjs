@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { shortText } from '../../../web/pages/text/cards';
 import { noteFor } from '../../../web/pages/table/notes';
 import { short } from '../../../web/pages/text/grammar';
-import { passOutcome, resultOf, situation } from '../../../web/pages/text/situation';
+import { passingText, passOutcome, resultOf, situation } from '../../../web/pages/text/situation';
 
 const names = ['You', 'The computer'];
 
@@ -67,6 +67,28 @@ const view = (changes) => ({
   legal_actions: [],
   rules: { turns: 24 },
   ...changes,
+});
+
+test('a task says what people add to it', () => {
+  const player = { progress: 0, hand_count: 2, discard: [], board: [], income: { task_bonus: 2 } };
+  const table = { players: [player, player], casts: 0, rules: { hand_limit: 7 } };
+  const wordsOf = (type) =>
+    noteFor(table, 0, { type, effect: 'gain_time', params: { n: 1 } })?.words ?? '';
+  assert.equal(wordsOf('task'), 'People add 2 progress');
+  assert.equal(wordsOf('instant'), '');
+});
+
+test('a pass that comes by itself says so', () => {
+  const stack = [{ card: { name: 'Kettle' } }];
+  assert.equal(passingText(view({}), names), 'Your turn ends by itself.');
+  assert.equal(
+    passingText(view({ active_player: 1, stack }), names),
+    'Kettle resolves next. The table passes for you.',
+  );
+  assert.equal(
+    passingText(view({ active_player: 1 }), names),
+    'The computer’s turn. The table passes for you.',
+  );
 });
 
 test('the button says what a pass does', () => {

@@ -36,7 +36,7 @@ export function tableButtons({
     ...lateActions(view, names).map((action) =>
       button(deadlineLabel(action, names), () => match.move(action, view)),
     ),
-    view.viewer !== null && <PassOn match={match} keys={keys} />,
+    view.viewer !== null && <PassOn match={match} view={view} keys={keys} />,
   ];
 }
 
@@ -45,9 +45,16 @@ function lateActions(view: View, names: string[]): Action[] {
   return lateText(view, names, serviceNow()) ? view.deadline_actions : [];
 }
 
-/** PassOn passes until the player's next turn, or stops that. */
-function PassOn({ match, keys }: { match: Match; keys: boolean }) {
+interface PassOnProps {
+  match: Match;
+  view: View;
+  keys: boolean;
+}
+
+/** PassOn passes until the player's next turn, or stops that. In the player's own turn it says that it skips it. */
+function PassOn({ match, view, keys }: PassOnProps) {
   const { passesOn } = match.autopass;
+  const ask = view.active_player === view.viewer ? 'Skip to my next turn' : 'Pass until my turn';
   return (
     <button
       type="button"
@@ -56,7 +63,7 @@ function PassOn({ match, keys }: { match: Match; keys: boolean }) {
       aria-keyshortcuts={keys && 'T'}
       data-key="pass-on"
     >
-      {passesOn ? 'Stop passing' : 'Pass until my turn'}
+      {passesOn ? 'Stop passing' : ask}
     </button>
   );
 }

@@ -4,7 +4,7 @@ import type { View } from 'cardgames-client';
 import type { Aim, Model } from '../table/model';
 import { missedText } from '../text/limit';
 import { placeOf } from '../text/moves';
-import { aimText, situationNow } from '../text/situation';
+import { aimText, passingText, situationNow } from '../text/situation';
 import type { Child } from '../ui/jsx';
 import type { Match } from './match';
 import { praiseAfter, recordAfter } from './remembered';
@@ -44,7 +44,7 @@ export function modelOf(match: Match, state: MatchState, around: Around): Model 
     busy: busy || guarded,
     keys,
     passing: autopassPending,
-    status: past ? statusThen(past, newest) : statusNow(state, around),
+    status: past ? statusThen(past, newest) : statusNow(state, around, autopassPending),
     log,
     course,
     shown: view.version,
@@ -70,7 +70,7 @@ function statusThen(past: View, { version }: View): Model['status'] {
 }
 
 /** statusNow is what has just happened, and what the player can do. */
-function statusNow(state: MatchState, { aim, news }: Around): Model['status'] {
+function statusNow(state: MatchState, { aim, news }: Around, passing: boolean): Model['status'] {
   const { view, names, me, happened, told, missed, forfeited } = state;
   if (aim) {
     const card = view.players[me].hand?.[aim.index];
@@ -82,6 +82,8 @@ function statusNow(state: MatchState, { aim, news }: Around): Model['status'] {
   return {
     happened: other || (scored ? '' : happened),
     ...(!other && !scored && { items: told }),
-    situation: situationNow({ view, names, forfeited }, serviceNow()),
+    situation: passing
+      ? passingText(view, names)
+      : situationNow({ view, names, forfeited }, serviceNow()),
   };
 }

@@ -10,10 +10,17 @@ export const idleNote: Note = { mark: 'no effect', words: 'No effect now' };
 export function noteFor(view: View, player: number, card: Card): Note | null {
   if (!acts(view, player, card)) return idleNote;
   const holds = meetsConditions(view, player, card);
-  if (holds === null) return capNote(view, player, card);
+  if (holds === null) return bonusNote(view, player, card) ?? capNote(view, player, card);
   return holds
     ? { mark: 'if ✓', words: 'Condition holds' }
     : { mark: 'if ✗', words: 'Condition fails now' };
+}
+
+/** bonusNote is what the player's people add to a task. */
+function bonusNote({ players }: View, player: number, { type }: Card): Note | null {
+  const { task_bonus: bonus } = players[player].income;
+  if (type !== 'task' || bonus === 0) return null;
+  return { mark: `people +${bonus}`, words: `People add ${bonus} progress` };
 }
 
 /** capNote is what the permanents of the card's type already give, where it would be more than counts. */

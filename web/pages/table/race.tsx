@@ -1,3 +1,4 @@
+import type { View } from 'cardgames-client';
 import { possessive, short } from '../text/grammar';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
@@ -27,17 +28,35 @@ export function Lane({ model, seat, coming }: Props) {
     <div class={classes} data-seat={seat}>
       <span class="who">
         <b>{short(names[seat])}</b>
-        <span class="flag">
-          <Hidden>{names[seat] === 'You' ? 'your turn, ' : 'their turn, '}</Hidden>
-          {`turn ${view.turn}`}
-          <span class="of">{` of ${view.rules.turns}`}</span>
-        </span>
+        {winsNext(view, seat) ? (
+          <span class="flag wins">wins next turn</span>
+        ) : (
+          <Flag model={model} seat={seat} />
+        )}
       </span>
       <Track model={model} seat={seat} coming={coming} />
       <Time model={model} seat={seat} coming={coming} />
       <Bonus model={model} seat={seat} />
     </div>
   );
+}
+
+/** Flag says whose turn it is, and which one. */
+function Flag({ model: { view, names }, seat }: Omit<Props, 'coming'>) {
+  return (
+    <span class="flag">
+      <Hidden>{names[seat] === 'You' ? 'your turn, ' : 'their turn, '}</Hidden>
+      {`turn ${view.turn}`}
+      <span class="of">{` of ${view.rules.turns}`}</span>
+    </span>
+  );
+}
+
+/** winsNext reports whether a player reaches the goal with the start of their next turn, if nothing changes. */
+function winsNext(view: View, seat: number): boolean {
+  const { progress, income } = view.players[seat];
+  const reaches = progress + income.progress >= view.rules.goal;
+  return reaches && view.status !== 'finished' && !hasTurn(view, seat);
 }
 
 function Track({ model: { view, names }, seat, coming }: Props) {

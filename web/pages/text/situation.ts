@@ -47,6 +47,14 @@ export function situation(view: View, names: string[]): string {
   return `${begin}. ${clause(priority, 'can')} ${choices(view)}.`;
 }
 
+/** passingText says that a pass comes by itself, and what it leads to. */
+export function passingText(view: View, names: string[]): string {
+  const turn = turnOf(view, names);
+  if (endsTurn(view)) return `${turn} ends by itself.`;
+  const top = view.stack.at(-1);
+  return `${top ? `${top.card.name} resolves next` : turn}. The table passes for you.`;
+}
+
 /** aimText asks for a target of a card, of those that the table outlines. */
 export function aimText(card: string, targets: number): string {
   const which = targets === 1 ? 'the outlined card' : `one of the ${targets} outlined cards`;
