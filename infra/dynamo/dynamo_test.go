@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"cardgames/games"
@@ -147,14 +148,18 @@ func TestPermanentFaultIsUnavailableAndNamesNoGame(t *testing.T) {
 
 func TestCallEndsWithItsContext(t *testing.T) {
 	for name, call := range everyCall {
-		s := open(t, faults.Silent)
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
-		err := call(ctx, s)
-		cancel()
-		if !errors.Is(err, games.ErrUnavailable) || !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("%s: %v", name, err)
-		}
-		s.wantRequests(t, 1)
+		t.Run(name, func(t *testing.T) {
+			s := open(t, faults.Silent)
+			synctest.Test(t, func(t *testing.T) { // the deadline comes once the request waits
+				ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+				defer cancel()
+				err := call(ctx, s)
+				if !errors.Is(err, games.ErrUnavailable) || !errors.Is(err, context.DeadlineExceeded) {
+					t.Error(err)
+				}
+				s.wantRequests(t, 1)
+			})
+		})
 	}
 }
 
