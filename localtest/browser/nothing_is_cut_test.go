@@ -65,17 +65,21 @@ func TestAPhonesHandSaysWhatItsCardsDo(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// The lane of a player whose next turn begins with the goal says so.
+// The lane of a player whose next turn begins with the goal says that they are about to win.
 func TestALaneSaysWhoWinsNext(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
 	for _, script := range append(drawTables(t), `tables.faultsOf(0)`) {
 		p.script(script)
 	}
-	for lane, want := range map[string]string{"far": "wins next turn", "near": "your turn, turn 1 of 24"} {
+	for lane, want := range map[string]string{"far": "about to win", "near": "your turn, turn 1 of 24"} {
 		if got := p.texts(".lane." + lane + " .flag"); len(got) != 1 || got[0] != want {
 			t.Errorf("the %s lane says %q, want %q", lane, got, want)
 		}
+	}
+	p.script(`tables.setTurn(24); tables.faultsOf(0)`) // no other turn begins
+	if evaluate[bool](p.tab, `!!document.querySelector(".wins")`) {
+		t.Error("in the last turn a player is about to win with the next one")
 	}
 	p.expectNoFaults(server.Base)
 }

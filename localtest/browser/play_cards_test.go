@@ -10,6 +10,15 @@ import (
 	cardgames "cardgames/clients/go"
 )
 
+// againstComputer begins a game against the computer with a card set of the folder sets.
+func againstComputer(t *testing.T, cards string) *player {
+	t.Helper()
+	p := openStart(t, server.Base)
+	p.otherCards(cards)
+	p.press("button", "Play against the computer")
+	return p
+}
+
 // otherCards chooses a card set of the folder sets for the next game.
 func (p *player) otherCards(name string) {
 	p.t.Helper()

@@ -82,9 +82,7 @@ func TestAGameByKeyboardAlone(t *testing.T) {
 // the list.
 func TestAGameIsResumed(t *testing.T) {
 	t.Parallel()
-	p := openStart(t, server.Base)
-	p.otherCards("short")
-	p.press("button", "Play against the computer")
+	p := againstComputer(t, "short")
 	p.playOn(showsVersion(6))
 	p.press("a.home", "Home")
 	p.open("about:blank", "html")

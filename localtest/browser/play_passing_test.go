@@ -98,9 +98,7 @@ func TestTheStatusIsCalm(t *testing.T) {
 // The computer waits while a person reads, and the table says that it waits for the computer.
 func TestTheStatusSaysThatItWaits(t *testing.T) {
 	t.Parallel()
-	p := openStart(t, server.Base)
-	p.otherCards("short")
-	p.press("button", "Play against the computer")
+	p := againstComputer(t, "short")
 	p.wait("!!" + find(".playable button.card", ""))
 	p.press("summary", "Menu")
 	p.press(".menu-items button", "The keys")
@@ -134,9 +132,7 @@ func TestSmartPassesAreAChoiceAgainstPeople(t *testing.T) {
 // One click passes to the player's own next turn, again after each card of the opponent.
 func TestPassingUntilTheOwnTurn(t *testing.T) {
 	t.Parallel()
-	p := openStart(t, server.Base)
-	p.otherCards("short")
-	p.press("button", "Play against the computer")
+	p := againstComputer(t, "short")
 	const turns = `[...document.querySelectorAll(".entries li")].filter(e => /Your turn/.test(e.textContent)).length`
 	const skip, pass = "Skip to my next turn", "Pass until my turn" // in the player's own turn, and in the opponent's
 	p.wait("!!" + find("button.pass-on", skip))

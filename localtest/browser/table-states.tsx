@@ -104,7 +104,7 @@ function modelOf({ hand, board, stack }: State): Model {
     hand: seat === 0 ? hand : null,
     hand_count: hand.length,
     board: permanents(cards, seat),
-    progress: seat === 0 ? 17 : view.rules.goal, // who wins next turn
+    progress: seat === 0 ? 17 : view.rules.goal, // who is about to win
   }));
   const shown = {
     ...view,
@@ -178,6 +178,11 @@ function setType(pixels: number, font: string) {
   }
 }
 
+/** setTurn lets the tables be in a turn. */
+function setTurn(turn: number) {
+  view = { ...view, turn };
+}
+
 /** faultsOf lists what is cut in a state. */
 function faultsOf(state: number): string[] {
   draw(states[state]);
@@ -204,7 +209,7 @@ function faultsNow(): string[] {
   return faults;
 }
 
-/** shortForms are how much of what each card of a hand in two rows does is in sight. */
+/** shortForms are how much of what each card of a hand does is in sight. */
 function shortForms() {
   const cards = [...document.querySelectorAll<HTMLElement>('.hand .slot .card')];
   return cards.map((card) => {
@@ -362,4 +367,6 @@ function nameOf(e: Element): string {
   return `${room?.classList.item(room.classList.length - 1) ?? ''} ${own}`.trim();
 }
 
-Object.assign(window, { tables: { open, setType, faultsOf, unsaid, count: () => states.length } });
+Object.assign(window, {
+  tables: { open, setType, setTurn, faultsOf, unsaid, count: () => states.length },
+});

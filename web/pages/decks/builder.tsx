@@ -17,7 +17,7 @@ export interface BuilderOptions {
   offered: Offered;
   /** The sets, where they are not the player's choice. */
   pool?: Pool;
-  /** The own set that the deck is begun with. */
+  /** The player's own set with which the deck begins. */
   own?: string;
   /** The deck has changed. */
   onChange: () => void;

@@ -22,7 +22,7 @@ const title = 'Build a deck';
 export interface Wanted {
   /** A deck that was shared by a link. */
   shared?: string;
-  /** The id of an own set that a deck is begun with. */
+  /** The id of the player's own set with which a deck begins. */
   own?: string;
 }
 

@@ -124,7 +124,7 @@ function seatBelow(view: View, before: number): number {
   return view.private ? 0 : (view.priority ?? before);
 }
 
-/** missedAfter counts one more pass for a viewer, or begins again after an own move. */
+/** missedAfter counts one more pass for a viewer, or begins again after a move of the viewer's. */
 function missedAfter(missed: number, { action, by }: LogEntry, viewer: number | null): number {
   if (viewer === null || action?.player !== viewer) return missed;
   return by === undefined || by === viewer ? 0 : missed + 1;

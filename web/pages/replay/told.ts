@@ -2,7 +2,7 @@ import type { Report } from '../program/operations';
 import { firstChapter, tell, type Chapter } from '../text/story';
 import { marksOf, type Mark } from './marks';
 
-/** What is told of a game. */
+/** The story of a game, in words. */
 export interface Told {
   /** By version: what had been told then. */
   story: Chapter[][];

@@ -21,7 +21,7 @@ export interface Settings {
   sound?: boolean;
   /** Whether sounds were offered, which happens once. */
   soundOffered?: boolean;
-  /** Whether the browser notifies of an own move while the tab is not looked at. */
+  /** Whether the browser notifies the player that it is their move while the tab is hidden. */
   notify?: boolean;
   /** Whether the names of others are not shown. */
   hideNames?: boolean;

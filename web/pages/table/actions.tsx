@@ -55,7 +55,7 @@ export class Actions {
     );
   }
 
-  /** drawSituation keeps what was said before an answer of the other player, which mostly comes at once. */
+  /** drawSituation keeps the sentence for a while before an answer of the other player, which usually comes at once. */
   private drawSituation(text: string, isBrief: boolean) {
     if (text === this.stands) return;
     this.stands = text;

@@ -30,7 +30,7 @@ export class Aiming {
     this.root.querySelector<HTMLElement>(`[data-number="${number}"]`)?.click();
   }
 
-  /** focused points to what the keyboard has chosen. Without one, a first target in focus is no choice yet. */
+  /** focused points to a target that the keyboard has chosen. A focus set by a script is no choice. */
   private focused(target: Element) {
     if (target.matches(':focus-visible')) this.point(target);
   }

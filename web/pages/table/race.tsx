@@ -29,7 +29,7 @@ export function Lane({ model, seat, coming }: Props) {
       <span class="who">
         <b>{short(names[seat])}</b>
         {winsNext(view, seat) ? (
-          <span class="flag wins">wins next turn</span>
+          <span class="flag wins">about to win</span>
         ) : (
           <Flag model={model} seat={seat} />
         )}
@@ -52,11 +52,12 @@ function Flag({ model: { view, names }, seat }: Omit<Props, 'coming'>) {
   );
 }
 
-/** winsNext reports whether a player reaches the goal with the start of their next turn, if nothing changes. */
+/** winsNext reports whether a player waits for a turn that begins with the goal, if nothing changes. */
 function winsNext(view: View, seat: number): boolean {
-  const { progress, income } = view.players[seat];
-  const reaches = progress + income.progress >= view.rules.goal;
-  return reaches && view.status !== 'finished' && !hasTurn(view, seat);
+  const { players, rules, status, turn } = view;
+  const waits = status !== 'finished' && !hasTurn(view, seat) && turn < rules.turns;
+  const { progress, income } = players[seat];
+  return waits && progress + income.progress >= rules.goal;
 }
 
 function Track({ model: { view, names }, seat, coming }: Props) {

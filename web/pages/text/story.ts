@@ -100,7 +100,10 @@ function begins({ version, action, by }: Move, names: string[]): Chapter | null 
 function newChapter(version: number, event: GameEvent, names: string[]): Chapter | null {
   switch (event.type) {
     case 'turn_started':
-      return turnChapter(version, event.player, names);
+      return {
+        ...chapter(version, event.player, `${capital(possessive(names[event.player]))} turn`),
+        turn: true,
+      };
     case 'card_cast': {
       const { id, card, option } = event.object;
       return { ...chapter(version, event.player, card.name), card, object: id, option };
@@ -112,13 +115,6 @@ function newChapter(version: number, event: GameEvent, names: string[]): Chapter
     default:
       return null;
   }
-}
-
-function turnChapter(version: number, player: number, names: string[]): Chapter {
-  return {
-    ...chapter(version, player, `${capital(possessive(names[player]))} turn`),
-    turn: true,
-  };
 }
 
 /** addIdle says of a turn that nothing was played in it, when the next one begins. */

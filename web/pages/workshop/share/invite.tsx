@@ -84,7 +84,7 @@ export function reasonOf(error: Error): string {
   if (error.code === 'inline_sets_disabled') {
     return (
       'This service does not take card sets of its players: its operator has not turned that on. ' +
-      'You can still play with yours here, against the computer.'
+      'You can still play with your own sets here, against the computer.'
     );
   }
   const [first] = error.problem.errors ?? [];
