@@ -22,10 +22,19 @@ interface Props {
 export function Face({ card, note, children }: Props) {
   return (
     <>
+      <Art card={card}>{children}</Art>
+      <Words card={card} note={note} />
+    </>
+  );
+}
+
+/** Words are what a card in a hand says. */
+export function Words({ card, note }: Props) {
+  return (
+    <span class="says">
       <Name card={card} />
       <Hidden>{', '}</Hidden>
       <Cost card={card} />
-      <Art card={card}>{children}</Art>
       {note && (
         <span class="card-note" title={note.words}>
           <span class="mark" aria-hidden="true">
@@ -44,6 +53,6 @@ export function Face({ card, note, children }: Props) {
           {card.text}
         </span>
       )}
-    </>
+    </span>
   );
 }

@@ -38,7 +38,7 @@ export async function askForOption(card: Card, options: number[]): Promise<numbe
       </div>,
       after && <p class="after">{after}</p>,
     ],
-    'Keep the card',
+    'Don’t play it',
   );
   return choice === null ? null : Number(choice);
 }

@@ -174,13 +174,13 @@ export class MatchPage {
     const { aim } = this.casting;
     const buttons = tableButtons({
       match,
-      aims: aim !== null,
+      aim,
       keys,
       finished: (view) => [
         ...(stage?.finished(view) ?? after?.buttons(view) ?? []),
         this.soundOffer.button(view),
       ],
-      onKeep: () => this.casting.choose(null),
+      onAim: (target) => this.casting.choose(target),
     });
     const guarded = this.guarded(match.past ?? state.view, state.names);
     const around = { aim, guarded, keys, news: after?.news, record: stage?.record, buttons };

@@ -2,6 +2,7 @@
 
 import type { Action, View } from 'cardgames-client';
 import { deadlineLabel, lateText } from '../text/limit';
+import { cardOf, type Aim } from '../table/model';
 import { type Child, jsx } from '../ui/jsx';
 import { button } from './buttons';
 import type { Match } from './match';
@@ -9,34 +10,38 @@ import { serviceNow } from './service-time';
 
 export interface TableButtonsOptions {
   match: Match;
-  /** Whether a target is being chosen. */
-  aims: boolean;
+  /** The card whose target is being chosen; null for none. */
+  aim: Aim | null;
   /** Whether keys play, which then are named. */
   keys: boolean;
   /** What can be done when the game is over. */
   finished: (view: View) => Child[];
-  /** The card that is being aimed is to stay in the hand. */
-  onKeep: () => void;
+  /** A target is chosen, or with null none: the card stays in the hand. */
+  onAim: (target: string | null) => void;
 }
 
-export function tableButtons({
-  match,
-  aims,
-  keys,
-  finished,
-  onKeep,
-}: TableButtonsOptions): Child[] {
+export function tableButtons({ match, aim, keys, finished, onAim }: TableButtonsOptions): Child[] {
   const { state, past } = match;
   if (!state) return [];
   const { view, names } = state;
   if (past) return [button('Back to now', () => match.show(view.version), 'primary')];
-  if (aims) return [button('Keep the card', onKeep)];
+  if (aim) return aimButtons(aim, view, onAim);
   if (view.status === 'finished') return finished(view);
   return [
     ...lateActions(view, names).map((action) =>
       button(deadlineLabel(action, names), () => match.move(action, view)),
     ),
     view.viewer !== null && <PassOn match={match} view={view} keys={keys} />,
+  ];
+}
+
+/** aimButtons choose the only target where there is no other one, or none. */
+function aimButtons({ targets }: Aim, view: View, onAim: TableButtonsOptions['onAim']): Child[] {
+  const [{ id }, ...others] = targets;
+  const name = cardOf(view, id)?.name;
+  return [
+    others.length === 0 && button(`Play it on ${name}`, () => onAim(id), 'primary only-target'),
+    button('Don’t play it', () => onAim(null)),
   ];
 }
 

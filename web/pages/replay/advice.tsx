@@ -22,8 +22,8 @@ export interface Advice {
 /** How many moves are spoken of. */
 const maxMoves = 3;
 
-/** A smaller difference in chances may be luck. */
-const leastGain = 0.02;
+/** A smaller difference in chances may be luck, and teaches nothing. */
+const leastGain = 0.05;
 
 export interface AdviceOptions {
   program: LocalGameProgram;

@@ -142,7 +142,6 @@ const unbuiltText = 'Not in this build: run “make web” first.';
 function Links() {
   return (
     <nav class="links" aria-label="More">
-      {programs && !isNew() && <a href={at('/play/lesson')}>The lesson</a>}
       <a href={at('/play/rules')}>The rules</a>
       <a href="#cards">The cards</a>
       <a href={at('/schema')}>The API</a>

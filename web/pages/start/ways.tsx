@@ -52,7 +52,7 @@ export function OtherWays({ onSavedGame }: { onSavedGame: (file: Blob) => void }
     <section>
       <h2>More</h2>
       <div class="way-list">
-        {programs && isNew() && <DailyLink />}
+        {programs && (isNew() ? <DailyLink /> : <LessonLink />)}
         <WayLink
           name="Make your own cards"
           icon="cards"
@@ -69,6 +69,12 @@ export function OtherWays({ onSavedGame }: { onSavedGame: (file: Blob) => void }
       </div>
     </section>
   );
+}
+
+/** LessonLink leads to the lesson, for all who have played before and are not led to it. */
+function LessonLink() {
+  const about = 'A first game that explains itself.';
+  return <WayLink name="Learn to play" icon="later" about={about} address={at('/play/lesson')} />;
 }
 
 /** DailyLink leads to the game of the day. */

@@ -1,7 +1,6 @@
 import type { Card } from 'cardgames-client';
 import { Back } from '../cards/back';
-import { Face } from '../cards/face';
-import { Name } from '../cards/parts';
+import { Face, Words } from '../cards/face';
 import { pictureOf } from '../pictures/load';
 import { shortText } from '../text/cards';
 import { Glyph } from '../ui/glyph';
@@ -10,6 +9,7 @@ import { Fragment, jsx } from '../ui/jsx';
 import { idleNote, noteFor } from './notes';
 import { command } from './command';
 import { canPlay, fullCard, type Model } from './model';
+import { unplayableReason } from './unplayable';
 import { TileButton } from './tiles';
 
 interface Props {
@@ -30,12 +30,16 @@ interface OwnProps extends Props {
 /** Hand is the reader's own: cards that can be played where the service says so. */
 export function Hand({ model, seat, raised }: OwnProps) {
   const { hand, hand_count } = model.view.players[seat];
+  const most = Math.min(Math.max(model.view.rules.hand_limit, 2), mostBeside);
+  const sizes = { count: hand_count, columns, most, 'hand-rows': rowsOf(hand_count) };
   return (
     <ul
       class="cards"
       role="list"
       data-empty="No cards"
-      style={`--count: ${hand_count}; --columns: ${columns}; --hand-rows: ${rowsOf(hand_count)}`}
+      style={Object.entries(sizes)
+        .map(([name, size]) => `--${name}: ${size}`)
+        .join('; ')}
     >
       {hand
         ? hand.map((card, index) => (
@@ -52,26 +56,24 @@ export function Hand({ model, seat, raised }: OwnProps) {
   );
 }
 
-/** How many of the longest texts are measured: which one has most lines depends on its words. */
+/** How many of the longest cards are measured: which one has most lines depends on its words. */
 const measured = 5;
 
 /**
- * Longest are the longest names and short forms of the game, which nobody sees: a hand is as high as
+ * Longest are the cards with the longest texts of the game, which nobody sees: a hand is as high as
  * they need, so that it keeps its height whatever it holds.
  */
 function Longest({ cards }: { cards: Card[] }) {
-  const by = (text: (card: Card) => string) =>
-    cards.toSorted((a, b) => text(b).length - text(a).length).slice(0, measured);
+  const by = (length: (card: Card) => number) =>
+    cards.toSorted((a, b) => length(b) - length(a)).slice(0, measured);
+  const name = (card: Card) => card.name.length;
+  const effect = (card: Card) => shortText(card).length;
+  const longest = new Set([...by(name), ...by(effect), ...by((card) => name(card) + effect(card))]);
   return (
     <>
-      {by(({ name }) => name).map((card) => (
+      {[...longest].map((card) => (
         <li class="longest" aria-hidden="true">
-          <Name card={card} />
-        </li>
-      ))}
-      {by(shortText).map((card) => (
-        <li class="longest" aria-hidden="true">
-          <span class="effect">{shortText(card)}</span>
+          <Words card={card} />
         </li>
       ))}
     </>
@@ -134,6 +136,7 @@ function HandCard({ model, card, index, raised }: CardProps) {
   const place = placeInFan(index, hand_count);
   const shortcut = model.keys && !model.aim && String(index + 1);
   if (!canPlay(model, index)) {
+    const words = raised && unplayableReason(model, card);
     return (
       <li
         key={slot}
@@ -151,7 +154,9 @@ function HandCard({ model, card, index, raised }: CardProps) {
           data-key={key}
         >
           <Hidden>{'Read '}</Hidden>
-          <Face card={card}>{pictureOf(card)}</Face>
+          <Face card={card} note={words ? { mark: '', words } : null}>
+            {pictureOf(card)}
+          </Face>
         </button>
       </li>
     );
@@ -222,6 +227,9 @@ function PlayButton({ card: { name, cost }, index, idle, busy }: PlayProps) {
     </button>
   );
 }
+
+/** How many cards of a hand a desk has room for at least, beside each other with their texts. */
+const mostBeside = 8;
 
 /** How many cards lie beside each other on a phone, so that what each says keeps its lines. */
 const columns = 3;

@@ -17,7 +17,7 @@ export function noteFor(view: View, player: number, card: Card): Note | null {
 }
 
 /** bonusNote is what the player's people add to a task. */
-function bonusNote({ players }: View, player: number, { type }: Card): Note | null {
+export function bonusNote({ players }: View, player: number, { type }: Card): Note | null {
   const { task_bonus: bonus } = players[player].income;
   if (type !== 'task' || bonus === 0) return null;
   return { mark: `people +${bonus}`, words: `People add ${bonus} progress` };

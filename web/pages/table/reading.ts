@@ -2,8 +2,9 @@
 
 import type { Card } from 'cardgames-client';
 import { handKey } from './hand';
-import { cardOf, fullCard, type Model } from './model';
+import { canPlay, cardOf, fullCard, type Model } from './model';
 import { preview } from './preview';
+import { unplayableReason } from './unplayable';
 
 /** cardNamed is the card of an object, or at a place of a hand, with all its texts. */
 export function cardNamed(model: Model, key: string): Card | undefined {
@@ -18,8 +19,11 @@ function heldCard({ view }: Model, key: string): Card | undefined {
   }
 }
 
-/** noteOn says what a card does not say of an object. */
-export function noteOn({ view, names }: Model, id: string): string {
+/** noteOn says what a card does not say of an object, or why a card of the reader's hand cannot be played. */
+export function noteOn(model: Model, id: string): string {
+  const { view, names, me } = model;
+  const held = (view.players[me].hand ?? []).findIndex((_, i) => handKey(me, i) === id);
+  if (held >= 0) return noteOnHeld(model, held);
   const permanent = view.players.flatMap(({ board }) => board).find((object) => object.id === id);
   if (permanent) return `Rate ${permanent.rate}${permanent.shielded ? ', shielded' : ''}.`;
   const object = view.stack.find((object) => object.id === id);
@@ -27,6 +31,12 @@ export function noteOn({ view, names }: Model, id: string): string {
   const target = object.target_id && cardOf(view, object.target_id);
   const cast = `${names[object.owner]} cast it${target ? ` at ${target.name}` : ''}.`;
   return object === view.stack.at(-1) ? `${cast} It resolves next.` : cast;
+}
+
+function noteOnHeld(model: Model, index: number): string {
+  const card = model.view.players[model.me].hand?.[index];
+  const reason = card && !canPlay(model, index) && unplayableReason(model, card);
+  return reason ? `${reason}.` : '';
 }
 
 /** Rest shows the card on which the mouse rests large. */

@@ -1,4 +1,5 @@
-import type { Card, StackObject } from 'cardgames-client';
+import type { Card, StackObject, View } from 'cardgames-client';
+import { Cost } from '../cards/parts';
 import { Tile } from '../cards/tile';
 import { shortText } from '../text/cards';
 import { capital, short } from '../text/grammar';
@@ -7,6 +8,7 @@ import { chaptersTo } from '../text/story';
 import { Glyph } from '../ui/glyph';
 import { jsx } from '../ui/jsx';
 import { cardOf, fullCard, type Model } from './model';
+import { bonusNote } from './notes';
 import { TileButton } from './tiles';
 
 /** Stack is the cards that have not resolved; the one that resolves next is first, and large. */
@@ -68,7 +70,8 @@ function StackItem({ model, object, above }: ItemProps) {
       data-flip={object.id}
     >
       <TileButton id={object.id} card={card} aim={model.aim} keys={model.keys} brief={!next}>
-        {next && <span class="text">{textOf(card, object)}</span>}
+        {next && <Cost card={card} />}
+        {next && <span class="text">{textOf(card, object, view)}</span>}
         <span class={['by', !next && 'unseen']}>
           <b>{short(names[object.owner])}</b>
           {next && <span class={['when', target && 'unseen']}> · resolves next</span>}
@@ -84,9 +87,10 @@ function StackItem({ model, object, above }: ItemProps) {
   );
 }
 
-/** textOf is what a card does that was cast, the chosen option first. */
-function textOf(card: Card, object: StackObject): string {
+/** textOf is what a card does that was cast, the chosen option first, and what people add to it. */
+function textOf(card: Card, object: StackObject, view: View): string {
   const chosen = card.option_summaries?.[object.option ?? -1];
   const does = chosen && `${capital(optionOf(object))}: ${chosen}`;
-  return [does, shortText(card)].filter(Boolean).join('. ');
+  const text = [does, shortText(card)].filter(Boolean).join('. ');
+  return [text, bonusNote(view, object.owner, card)?.mark].filter(Boolean).join(' · ');
 }

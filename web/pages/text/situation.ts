@@ -57,8 +57,8 @@ export function passingText(view: View, names: string[]): string {
 
 /** aimText asks for a target of a card, of those that the table outlines. */
 export function aimText(card: string, targets: number): string {
-  const which = targets === 1 ? 'the outlined card' : `one of the ${targets} outlined cards`;
-  return `Choose a target for ${card}: ${which}.`;
+  if (targets === 1) return `${card} has one target: the outlined card.`;
+  return `Choose a target for ${card}: one of the ${targets} outlined cards.`;
 }
 
 /** awaitsAnswer reports whether the reader cannot act before a player answers in the other one's turn. */
