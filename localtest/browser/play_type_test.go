@@ -13,7 +13,8 @@ import (
 )
 
 // cut lists the texts of the hand and of the buttons that do not fit in their places.
-const cut = `[...document.querySelectorAll(".hand .card, .hand .card > *, .hand .says > *, .buttons > *, .buttons > * > *")]
+const cut = `[...document.querySelectorAll(".hand .card, .buttons > *, .buttons > * > *"),
+	...document.querySelectorAll(".hand .card > *, .hand .says > *")]
 	.filter(e => e.checkVisibility() && !e.matches(".unseen, .art, .cost") && e.scrollHeight > e.clientHeight + 1 &&
 		getComputedStyle(e).display !== "inline")
 	.map(e => e.className + ": " + e.textContent)`

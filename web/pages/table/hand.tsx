@@ -1,13 +1,13 @@
 import type { Card } from 'cardgames-client';
 import { Back } from '../cards/back';
-import { Face, Words } from '../cards/face';
+import { Face } from '../cards/face';
 import { pictureOf } from '../pictures/load';
-import { shortText } from '../text/cards';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { Fragment, jsx } from '../ui/jsx';
 import { idleNote, noteFor } from './notes';
 import { command } from './command';
+import { Longest } from './longest';
 import { canPlay, fullCard, type Model } from './model';
 import { unplayableReason } from './unplayable';
 import { TileButton } from './tiles';
@@ -53,30 +53,6 @@ export function Hand({ model, seat, raised }: OwnProps) {
         : backs(seat, hand_count)}
       <Longest cards={model.cards} />
     </ul>
-  );
-}
-
-/** How many of the longest cards are measured: which one has most lines depends on its words. */
-const measured = 5;
-
-/**
- * Longest are the cards with the longest texts of the game, which nobody sees: a hand is as high as
- * they need, so that it keeps its height whatever it holds.
- */
-function Longest({ cards }: { cards: Card[] }) {
-  const by = (length: (card: Card) => number) =>
-    cards.toSorted((a, b) => length(b) - length(a)).slice(0, measured);
-  const name = (card: Card) => card.name.length;
-  const effect = (card: Card) => shortText(card).length;
-  const longest = new Set([...by(name), ...by(effect), ...by((card) => name(card) + effect(card))]);
-  return (
-    <>
-      {[...longest].map((card) => (
-        <li class="longest" aria-hidden="true">
-          <Words card={card} />
-        </li>
-      ))}
-    </>
   );
 }
 
