@@ -1,0 +1,85 @@
+//go:build real
+
+package browser_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+	"time"
+
+	cardgames "cardgames/clients/go"
+)
+
+// reasonsSet has cards that cannot be played: one is too expensive, one is never in time, and one lacks a target.
+const reasonsSet = `{"set_id": "reasons", "name": "Reasons", "version": "1.0.0", "cards": [
+	{"id": "feast", "name": "Feast", "cost": 9, "type": "task", "effect": "gain_progress", "params": {"n": 1}, "text": ""},
+	{"id": "nap", "name": "Nap", "cost": 0, "type": "task", "effect": "gain_progress", "params": {"n": 1}, "text": ""},
+	{"id": "veto", "name": "Veto", "cost": 0, "type": "instant", "effect": "cancel", "text": ""}]}`
+
+// openReasons opens a game with one of each in the hand.
+func openReasons(t *testing.T) *player {
+	t.Helper()
+	p := openStart(t, server.Base)
+	p.settings(`{ passingWithPeople: "every" }`)
+	p.prefer("light")
+	p.openGame(createGame(t, cardgames.NewGame{Sets: []json.RawMessage{json.RawMessage(reasonsSet)}, Seed: "reasons"}))
+	p.wait(`["Feast", "Nap", "Veto"].every(name =>
+		[...document.querySelectorAll(".hand .slot .name")].some(e => e.textContent === name))`)
+	return p
+}
+
+// A card that cannot be played says why: where the button to play it would be, and where it is read.
+func TestACardThatCannotBePlayedSaysWhy(t *testing.T) {
+	t.Parallel()
+	tooExpensive, noTarget := "Costs 9 time, 4 left.", "No target now."
+	tooLate := "Only in your own turn, while no card waits."
+	p := openReasons(t)
+	said := []struct {
+		width, height int64
+		place         string
+	}{{390, 844, `.raised .card-note .words`}, {1440, 900, `dialog .note`}}
+	check := func(name, want string) {
+		t.Helper()
+		for _, on := range said {
+			p.viewport(on.width, on.height)
+			p.press(".slot:not(.playable) button.card", "Read "+name)
+			p.wait(fmt.Sprintf("!!document.querySelector(%q)", on.place))
+			if got := p.texts(on.place); len(got) != 1 || got[0] != want {
+				t.Errorf("%dx%d: of %s is said %q, want %q", on.width, on.height, name, got, want)
+			}
+			p.pressNow("dialog .close", "")
+			p.pressNow(".status", "")
+			p.wait("!document.querySelector('dialog[open]') && !" + raised)
+		}
+	}
+	check("Feast", tooExpensive)
+	check("Veto", noTarget)
+	p.press(".playable button.card", "Nap")
+	p.wait(showsVersion(1))
+	p.letPageRun(time.Second) // until then a click may have been meant for the card that was played
+	check("Nap", tooLate)
+	p.expectNoFaults(server.Base)
+}
+
+// Where a card has one target, a button chooses it, and on the stack the card says what it costs.
+func TestTheOnlyTargetHasAButton(t *testing.T) {
+	t.Parallel()
+	p := openReasons(t)
+	p.press(".playable button.card", "Nap")
+	p.wait(showsVersion(1))
+	if got := p.texts(".stack .next .cost"); len(got) != 1 || got[0] != "cost 0." {
+		t.Errorf("on the stack a card of cost 0 says %q", got)
+	}
+	p.press(".playable button.card", "Veto")
+	p.wait("!!document.querySelector('.only-target')")
+	if got, want := p.texts(".status .now")[0], "Veto has one target: the outlined card."; got != want {
+		t.Errorf("the status is %q, want %q", got, want)
+	}
+	p.press(".buttons button", "Don’t play it")
+	p.wait("!document.querySelector('.target')")
+	p.press(".playable button.card", "Veto")
+	p.press(".buttons .only-target", "Play it on Nap")
+	p.wait(showsVersion(2))
+	p.expectNoFaults(server.Base)
+}
