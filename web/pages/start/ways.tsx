@@ -74,7 +74,7 @@ export function OtherWays({ onSavedGame }: { onSavedGame: (file: Blob) => void }
 /** LessonLink leads to the lesson, for all who have played before and are not led to it. */
 function LessonLink() {
   const about = 'A first game that explains itself.';
-  return <WayLink name="Learn to play" icon="later" about={about} address={at('/play/lesson')} />;
+  return <WayLink name="The lesson" icon="later" about={about} address={at('/play/lesson')} />;
 }
 
 /** DailyLink leads to the game of the day. */
