@@ -48,7 +48,11 @@ func TestNothingIsCut(t *testing.T) {
 	}
 }
 
-// Each card in a phone's hand says what it does, also before it is raised.
+// handWidths are the widths that the cards of a hand have.
+const handWidths = `[...new Set([...document.querySelectorAll(".hand .slot .card")]
+	.map(e => Math.round(e.getBoundingClientRect().width)))]`
+
+// Each card in a phone's hand says what it does, also before it is raised, and is as wide as the others.
 func TestAPhonesHandSaysWhatItsCardsDo(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
@@ -60,6 +64,9 @@ func TestAPhonesHandSaysWhatItsCardsDo(t *testing.T) {
 	for _, cards := range []int{4, 5, 6} {
 		if unsaid := evaluate[[]string](p.tab, fmt.Sprintf(`tables.unsaid(%d)`, cards)); len(unsaid) > 0 {
 			t.Errorf("in a hand of %d: %q", cards, unsaid)
+		}
+		if widths := evaluate[[]int](p.tab, handWidths); len(widths) != 1 {
+			t.Errorf("in a hand of %d the cards have %v pixels; their texts break anew at another place", cards, widths)
 		}
 	}
 	p.expectNoFaults(server.Base)

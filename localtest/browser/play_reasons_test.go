@@ -11,20 +11,22 @@ import (
 	cardgames "cardgames/clients/go"
 )
 
-// reasonsSet has cards that cannot be played: one is too expensive, one is never in time, and one lacks a target.
+// reasonsSet has cards that cannot be played: one is too expensive, one comes too late, and one lacks a target.
+// A person adds to tasks.
 const reasonsSet = `{"set_id": "reasons", "name": "Reasons", "version": "1.0.0", "cards": [
 	{"id": "feast", "name": "Feast", "cost": 9, "type": "task", "effect": "gain_progress", "params": {"n": 1}, "text": ""},
+	{"id": "host", "name": "Host", "cost": 2, "type": "person", "effect": "none", "params": {"rate": 1}, "text": ""},
 	{"id": "nap", "name": "Nap", "cost": 0, "type": "task", "effect": "gain_progress", "params": {"n": 1}, "text": ""},
 	{"id": "veto", "name": "Veto", "cost": 0, "type": "instant", "effect": "cancel", "text": ""}]}`
 
-// openReasons opens a game with one of each in the hand.
+// openReasons opens a game with one of each in both hands.
 func openReasons(t *testing.T) *player {
 	t.Helper()
 	p := openStart(t, server.Base)
 	p.settings(`{ passingWithPeople: "every" }`)
 	p.prefer("light")
-	p.openGame(createGame(t, cardgames.NewGame{Sets: []json.RawMessage{json.RawMessage(reasonsSet)}, Seed: "reasons"}))
-	p.wait(`["Feast", "Nap", "Veto"].every(name =>
+	p.openGame(createGame(t, cardgames.NewGame{Sets: []json.RawMessage{json.RawMessage(reasonsSet)}, Seed: "reasons 6"}))
+	p.wait(`["Feast", "Host", "Nap", "Veto"].every(name =>
 		[...document.querySelectorAll(".hand .slot .name")].some(e => e.textContent === name))`)
 	return p
 }
@@ -59,6 +61,22 @@ func TestACardThatCannotBePlayedSaysWhy(t *testing.T) {
 	p.wait(showsVersion(1))
 	p.letPageRun(time.Second) // until then a click may have been meant for the card that was played
 	check("Nap", tooLate)
+	p.expectNoFaults(server.Base)
+}
+
+// On the stack a card says what its player's people add to it.
+func TestTheStackSaysWhatPeopleAdd(t *testing.T) {
+	t.Parallel()
+	p := openReasons(t)
+	p.press(".playable button.card", "Host")
+	p.wait(showsVersion(1))
+	p.press("button.pass", "Pass")
+	p.wait(showsVersion(2))
+	p.press(".playable button.card", "Nap")
+	p.wait(showsVersion(3))
+	if got, want := p.texts(".stack .next .text"), "+1 progress · people +1"; len(got) != 1 || got[0] != want {
+		t.Errorf("the task on the stack says %q, want %q", got, want)
+	}
 	p.expectNoFaults(server.Base)
 }
 

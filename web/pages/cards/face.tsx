@@ -4,9 +4,9 @@ import { Hidden } from '../ui/hidden';
 import { type Child, Fragment, jsx } from '../ui/jsx';
 import { Art, Cost, Name, TypeLine } from './parts';
 
-/** Note is what matters about a card now, as a mark for small cards and in words. */
+/** Note is what matters about a card now: in words, and as a mark where a small card says it too. */
 export interface Note {
-  mark: string;
+  mark?: string;
   words: string;
 }
 
@@ -37,9 +37,11 @@ export function Words({ card, note }: Props) {
       <Cost card={card} />
       {note && (
         <span class="card-note" title={note.words}>
-          <span class="mark" aria-hidden="true">
-            {note.mark}
-          </span>
+          {note.mark && (
+            <span class="mark" aria-hidden="true">
+              {note.mark}
+            </span>
+          )}
           <span class="words">{`${note.words}.`}</span>
         </span>
       )}

@@ -31,15 +31,13 @@ interface OwnProps extends Props {
 export function Hand({ model, seat, raised }: OwnProps) {
   const { hand, hand_count } = model.view.players[seat];
   const most = Math.min(Math.max(model.view.rules.hand_limit, 2), mostBeside);
-  const sizes = { count: hand_count, columns, most, 'hand-rows': rowsOf(hand_count) };
+  const sizes = `--count: ${hand_count}; --most: ${most}`;
   return (
     <ul
       class="cards"
       role="list"
       data-empty="No cards"
-      style={Object.entries(sizes)
-        .map(([name, size]) => `--${name}: ${size}`)
-        .join('; ')}
+      style={`${sizes}; --columns: ${columns}; --hand-rows: ${rowsOf(hand_count)}`}
     >
       {hand
         ? hand.map((card, index) => (
@@ -130,7 +128,7 @@ function HandCard({ model, card, index, raised }: CardProps) {
           data-key={key}
         >
           <Hidden>{'Read '}</Hidden>
-          <Face card={card} note={words ? { mark: '', words } : null}>
+          <Face card={card} note={words ? { words } : null}>
             {pictureOf(card)}
           </Face>
         </button>
@@ -204,7 +202,7 @@ function PlayButton({ card: { name, cost }, index, idle, busy }: PlayProps) {
   );
 }
 
-/** How many cards of a hand a desk has room for at least, beside each other with their texts. */
+/** How many cards of a full hand lie beside each other on a desk with their whole texts, at most. */
 const mostBeside = 8;
 
 /** How many cards lie beside each other on a phone, so that what each says keeps its lines. */

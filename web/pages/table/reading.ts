@@ -22,8 +22,9 @@ function heldCard({ view }: Model, key: string): Card | undefined {
 /** noteOn says what a card does not say of an object, or why a card of the reader's hand cannot be played. */
 export function noteOn(model: Model, id: string): string {
   const { view, names, me } = model;
-  const held = (view.players[me].hand ?? []).findIndex((_, i) => handKey(me, i) === id);
-  if (held >= 0) return noteOnHeld(model, held);
+  const hand = view.players[me].hand ?? [];
+  const held = hand.findIndex((_, i) => handKey(me, i) === id);
+  if (held >= 0) return canPlay(model, held) ? '' : sentence(unplayableReason(model, hand[held]));
   const permanent = view.players.flatMap(({ board }) => board).find((object) => object.id === id);
   if (permanent) return `Rate ${permanent.rate}${permanent.shielded ? ', shielded' : ''}.`;
   const object = view.stack.find((object) => object.id === id);
@@ -33,10 +34,8 @@ export function noteOn(model: Model, id: string): string {
   return object === view.stack.at(-1) ? `${cast} It resolves next.` : cast;
 }
 
-function noteOnHeld(model: Model, index: number): string {
-  const card = model.view.players[model.me].hand?.[index];
-  const reason = card && !canPlay(model, index) && unplayableReason(model, card);
-  return reason ? `${reason}.` : '';
+function sentence(text: string): string {
+  return text && `${text}.`;
 }
 
 /** Rest shows the card on which the mouse rests large. */
