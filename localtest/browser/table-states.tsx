@@ -141,7 +141,7 @@ function modelOf({ hand, board, stack }: State): Model {
     beats: [],
     buttons: [
       <button type="button" class="pass-on">
-        Skip to my next turn
+        Pass until my next turn
       </button>,
     ],
   };

@@ -80,15 +80,15 @@ test('a task says what people add to it', () => {
 
 test('a pass that comes by itself says so', () => {
   const stack = [{ card: { name: 'Kettle' } }];
-  assert.equal(passingText(view({}), names), 'Your turn ends by itself.');
-  assert.equal(
-    passingText(view({ active_player: 1, stack }), names),
-    'Kettle resolves next. The table passes for you.',
-  );
-  assert.equal(
-    passingText(view({ active_player: 1 }), names),
-    'The computer’s turn. The table passes for you.',
-  );
+  const theirs = { active_player: 1, stack };
+  const cast = { type: 'cast_instant', player: 0, hand_index: 0 };
+  const answer = { ...theirs, legal_actions: [{ type: 'pass_priority' }, cast] };
+  const says = (changes, wished) => passingText(view(changes), names, wished);
+  assert.equal(says({}, false), 'No card to play: your turn ends by itself.');
+  assert.equal(says(theirs, false), 'Kettle resolves next. No card to cast: passing.');
+  assert.equal(says(answer, false), 'Kettle resolves next. No card of yours helps: passing.');
+  assert.equal(says(answer, true), 'Kettle resolves next. You pass until your next turn.');
+  assert.equal(says({ active_player: 1 }, true), 'The computer’s turn. You pass until your next turn.');
 });
 
 test('the button says what a pass does', () => {

@@ -31,7 +31,7 @@ export function tableButtons({ match, aim, keys, finished, onAim }: TableButtons
     ...lateActions(view, names).map((action) =>
       button(deadlineLabel(action, names), () => match.move(action, view)),
     ),
-    view.viewer !== null && <PassOn match={match} view={view} keys={keys} />,
+    view.viewer !== null && <PassOn match={match} keys={keys} />,
   ];
 }
 
@@ -52,14 +52,12 @@ function lateActions(view: View, names: string[]): Action[] {
 
 interface PassOnProps {
   match: Match;
-  view: View;
   keys: boolean;
 }
 
-/** PassOn passes until the player's next turn, or stops that. In the player's own turn it says that it skips it. */
-function PassOn({ match, view, keys }: PassOnProps) {
+/** PassOn passes until the player's next turn, or stops that. */
+function PassOn({ match, keys }: PassOnProps) {
   const { passesOn } = match.autopass;
-  const ask = view.active_player === view.viewer ? 'Skip to my next turn' : 'Pass until my turn';
   return (
     <button
       type="button"
@@ -68,7 +66,7 @@ function PassOn({ match, view, keys }: PassOnProps) {
       aria-keyshortcuts={keys && 'T'}
       data-key="pass-on"
     >
-      {passesOn ? 'Stop passing' : ask}
+      {passesOn ? 'Stop passing' : 'Pass until my next turn'}
     </button>
   );
 }

@@ -44,7 +44,7 @@ export function modelOf(match: Match, state: MatchState, around: Around): Model 
     busy: busy || guarded,
     keys,
     passing: autopassPending,
-    status: past ? statusThen(past, newest) : statusNow(state, around, autopassPending),
+    status: past ? statusThen(past, newest) : statusNow(match, state, around),
     log,
     course,
     shown: view.version,
@@ -70,7 +70,7 @@ function statusThen(past: View, { version }: View): Model['status'] {
 }
 
 /** statusNow is what has just happened, and what the player can do. */
-function statusNow(state: MatchState, { aim, news }: Around, passing: boolean): Model['status'] {
+function statusNow(match: Match, state: MatchState, { aim, news }: Around): Model['status'] {
   const { view, names, me, happened, told, missed, forfeited } = state;
   if (aim) {
     const card = view.players[me].hand?.[aim.index];
@@ -82,8 +82,8 @@ function statusNow(state: MatchState, { aim, news }: Around, passing: boolean): 
   return {
     happened: other || (scored ? '' : happened),
     ...(!other && !scored && { items: told }),
-    situation: passing
-      ? passingText(view, names)
+    situation: match.autopassPending
+      ? passingText(view, names, match.autopass.passesOn)
       : situationNow({ view, names, forfeited }, serviceNow()),
   };
 }

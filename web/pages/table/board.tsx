@@ -26,6 +26,7 @@ export function Board({ model, seat }: Props) {
           card={fullCard(model, permanent.card)}
           aim={aim}
           keys={keys}
+          threat={view.stack.findLast(({ target_id }) => target_id === permanent.id)}
         />
       ))}
     </ul>

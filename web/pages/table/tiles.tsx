@@ -1,4 +1,4 @@
-import type { Card, Permanent } from 'cardgames-client';
+import type { Card, Permanent, StackObject } from 'cardgames-client';
 import { Cost, Name } from '../cards/parts';
 import { Tile } from '../cards/tile';
 import { shortText } from '../text/cards';
@@ -58,15 +58,18 @@ interface PermanentProps {
   card: Card;
   aim?: Aim | null;
   keys?: boolean;
+  /** The card on the stack that is aimed at it, the next one to resolve; absent for none. */
+  threat?: StackObject;
 }
 
-export function PermanentTile({ permanent, card, aim, keys }: PermanentProps) {
+export function PermanentTile({ permanent, card, aim, keys, threat }: PermanentProps) {
   const { id, shielded } = permanent;
   const tooExpensive = aim?.atMost !== undefined && card.cost > aim.atMost;
   return (
-    <li class="tile-slot" data-flip={id}>
+    <li class={['tile-slot', threat && 'threatened']} data-flip={id}>
       <TileButton id={id} card={card} aim={aim} keys={keys}>
         {tooExpensive && <Cost card={card} />}
+        {threat && <Hidden>{`, target of ${threat.card.name}`}</Hidden>}
         {shielded && (
           <span class="shield">
             <Glyph id="shield" />

@@ -47,12 +47,15 @@ export function situation(view: View, names: string[]): string {
   return `${begin}. ${clause(priority, 'can')} ${choices(view)}.`;
 }
 
-/** passingText says that a pass comes by itself, and what it leads to. */
-export function passingText(view: View, names: string[]): string {
+/** passingText says that a pass comes by itself, and why: by the player's wish, or for want of a card. */
+export function passingText(view: View, names: string[], wished: boolean): string {
   const turn = turnOf(view, names);
-  if (endsTurn(view)) return `${turn} ends by itself.`;
   const top = view.stack.at(-1);
-  return `${top ? `${top.card.name} resolves next` : turn}. The table passes for you.`;
+  const begin = top ? `${top.card.name} resolves next` : turn;
+  if (wished) return `${begin}. You pass until your next turn.`;
+  if (endsTurn(view)) return `No card to play: ${within(turn)} ends by itself.`;
+  const canCast = view.legal_actions.length > 1;
+  return `${begin}. ${canCast ? 'No card of yours helps' : 'No card to cast'}: passing.`;
 }
 
 /** aimText asks for a target of a card, of those that the table outlines. */
