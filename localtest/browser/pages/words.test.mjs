@@ -88,7 +88,10 @@ test('a pass that comes by itself says so', () => {
   assert.equal(says(theirs, false), 'Kettle resolves next. No card to cast: passing.');
   assert.equal(says(answer, false), 'Kettle resolves next. No card of yours helps: passing.');
   assert.equal(says(answer, true), 'Kettle resolves next. You pass until your next turn.');
-  assert.equal(says({ active_player: 1 }, true), 'The computer’s turn. You pass until your next turn.');
+  assert.equal(
+    says({ active_player: 1 }, true),
+    'The computer’s turn. You pass until your next turn.',
+  );
 });
 
 test('the button says what a pass does', () => {
