@@ -2,9 +2,11 @@
 
 import test from 'node:test';
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { shortText } from '../../../web/pages/text/cards';
 import { noteFor } from '../../../web/pages/table/notes';
 import { short } from '../../../web/pages/text/grammar';
+import { swapPlayers, toldToOpponent } from '../../../web/pages/text/perspective';
 import { passingText, passOutcome, resultOf, situation } from '../../../web/pages/text/situation';
 
 const names = ['You', 'The computer'];
@@ -163,4 +165,31 @@ test('a name is brief where there is little room', () => {
     'Friend',
     'Player 1',
   ]);
+});
+
+test('a short form is told to the opponent of its owner', () => {
+  assert.equal(swapPlayers('They lose 3 time · you draw 1'), 'You lose 3 time · they draw 1');
+  assert.equal(swapPlayers('+2 for each habit of theirs'), '+2 for each habit of yours');
+  const card = {
+    summary: 'They lose 1 time',
+    badge: 'start: they −1 time',
+    description: 'It is long.',
+  };
+  assert.deepEqual(toldToOpponent(card, 'Ada'), {
+    summary: 'You lose 1 time',
+    badge: 'start: you −1 time',
+    description: 'Ada reads: “It is long.”',
+  });
+});
+
+test('each short form names the players in words that can be told to either', () => {
+  const lines = readFileSync('engine/testdata/shortforms/sets.txt', 'utf8').trim().split('\n');
+  const forms = lines
+    .filter((line) => line.includes(': '))
+    .map((line) => line.replace(/^[^:]*: /, ''));
+  assert.ok(forms.some((form) => swapPlayers(form) !== form));
+  for (const form of forms) {
+    assert.equal(swapPlayers(swapPlayers(form)), form);
+    assert.doesNotMatch(form, /\b(I|we|us|our|them|opponent|yourself)\b/i);
+  }
 });

@@ -47,7 +47,7 @@ export class EventPresenter {
     const by = [clause(name, verb), this.aimOf(object)].filter(Boolean).join(' ');
     const hidden = new Promise<void>((resolve) => (this.hide = resolve));
     void this.match.hold.during(async () => {
-      const end = this.table.present(object.card, by);
+      const end = this.table.present(object, by);
       await Promise.race([hidden, pause(this.match.paced(presentTime), this.signal)]);
       end();
     });

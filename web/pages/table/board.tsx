@@ -6,7 +6,7 @@ import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { jsx } from '../ui/jsx';
 import { command } from './command';
-import { fullCard, type Model } from './model';
+import { toldCard, type Model } from './model';
 import { PermanentTile } from './tiles';
 
 interface Props {
@@ -23,7 +23,7 @@ export function Board({ model, seat }: Props) {
       {board.map((permanent) => (
         <PermanentTile
           permanent={permanent}
-          card={fullCard(model, permanent.card)}
+          card={toldCard(model, permanent.card, permanent.owner)}
           aim={aim}
           keys={keys}
           threat={view.stack.findLast(({ target_id }) => target_id === permanent.id)}

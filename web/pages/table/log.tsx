@@ -10,7 +10,7 @@ import { Hidden } from '../ui/hidden';
 import { h, jsx } from '../ui/jsx';
 import { update } from '../ui/update';
 import { command } from './command';
-import { fullCard, type Model } from './model';
+import { toldCard, type Model } from './model';
 
 /**
  * Log tells the cards and turns of the game, the newest last. It is one Tab stop. An entry is drawn
@@ -108,7 +108,8 @@ function LogSteps({ model: { shown, newest } }: { model: Model }) {
 function drawEntry(model: Model, chapter: Chapter): HTMLElement {
   const { version, player, title, card, changes, lines, option } = chapter;
   const by = card && player !== null ? short(model.names[player]) : '';
-  const chosen = card && typeof option === 'number' && optionText(fullCard(model, card), option);
+  const played = card && player !== null && toldCard(model, card, player);
+  const chosen = played && typeof option === 'number' && optionText(played, option);
   return h(
     'li',
     { class: [sideOf(model, player), card ? card.type : 'turn-line'] },

@@ -1,5 +1,6 @@
-import type { Card, GameEvent, View } from 'cardgames-client';
+import type { Card, GameEvent, Permanent, StackObject, View } from 'cardgames-client';
 import type { Point } from '../text/course';
+import { toldToOpponent } from '../text/perspective';
 import type { Chapter } from '../text/story';
 import type { ToldBeat } from '../text/telling';
 import type { Child } from '../ui/jsx';
@@ -91,15 +92,28 @@ export function beforeEnd(model: Model): Model {
   };
 }
 
-/** cardOf is the card of an object on the board or the stack. */
-export function cardOf(view: View, id: string): Card | undefined {
+/** objectOf is an object on a board or the stack. */
+export function objectOf(view: View, id: string): Permanent | StackObject | undefined {
   const objects = [...view.players.flatMap((player) => player.board), ...view.stack];
-  return objects.find((object) => object.id === id)?.card;
+  return objects.find((object) => object.id === id);
+}
+
+/** cardOf is the card of an object on a board or the stack. */
+export function cardOf(view: View, id: string): Card | undefined {
+  return objectOf(view, id)?.card;
 }
 
 /** fullCard is a card with the texts that only the list of the game's cards has. */
 export function fullCard({ cards }: Model, card: Card): Card {
   return cards.find(({ id }) => id === card.id) ?? card;
+}
+
+/** toldCard is the full card of a player's object; that of the reader's opponent is told to the reader. */
+export function toldCard(model: Model, card: Card, owner: number): Card {
+  const { view, names } = model;
+  const full = fullCard(model, card);
+  const isOpponents = view.viewer !== null && owner !== view.viewer;
+  return isOpponents ? toldToOpponent(full, names[owner]) : full;
 }
 
 /** needsTarget reports whether the card at an index of the hand is aimed at something. */

@@ -34,13 +34,14 @@ function move(element: HTMLElement, x: number, y: number) {
   element.style.top = `${y}px`;
 }
 
-/** present shows a card that another player has cast large over the table. */
+/** present shows a card that another player has cast large over the table, without what takes long to read. */
 export function present(root: HTMLElement, card: Card, by: string): () => void {
+  const brief = { ...card, description: '', text: '', flavor: '' };
   const element = h(
     'div',
     { class: ['presented', card.type], ariaHidden: 'true' },
     <p class="by">{by}</p>,
-    <LargeCard card={card} />,
+    <LargeCard card={brief} />,
   );
   for (const old of root.querySelectorAll('.presented')) old.remove();
   root.append(element);

@@ -2,14 +2,16 @@
 
 import type { Card } from 'cardgames-client';
 import { handKey } from './hand';
-import { canPlay, cardOf, fullCard, type Model } from './model';
+import { canPlay, cardOf, fullCard, objectOf, toldCard, type Model } from './model';
 import { preview } from './preview';
 import { unplayableReason } from './unplayable';
 
 /** cardNamed is the card of an object, or at a place of a hand, with all its texts. */
 export function cardNamed(model: Model, key: string): Card | undefined {
-  const card = heldCard(model, key) ?? cardOf(model.view, key);
-  return card && fullCard(model, card);
+  const held = heldCard(model, key);
+  if (held) return fullCard(model, held);
+  const object = objectOf(model.view, key);
+  return object && toldCard(model, object.card, object.owner);
 }
 
 function heldCard({ view }: Model, key: string): Card | undefined {

@@ -7,7 +7,7 @@ import { optionOf } from '../text/option';
 import { chaptersTo } from '../text/story';
 import { Glyph } from '../ui/glyph';
 import { jsx } from '../ui/jsx';
-import { cardOf, fullCard, type Model } from './model';
+import { cardOf, toldCard, type Model } from './model';
 import { bonusNote } from './notes';
 import { TileButton } from './tiles';
 
@@ -33,7 +33,7 @@ function LastCard({ model }: { model: Model }) {
   const last = chaptersTo(model.log, model.shown).findLast(({ card }) => card);
   if (!last?.card) return <p class="nothing">No card waits to resolve</p>;
   const { player, changes } = last;
-  const card = fullCard(model, last.card);
+  const card = toldCard(model, last.card, Number(player));
   return (
     <ul class="tiles" role="list">
       <li class={['tile-slot', 'next', 'last', player === model.home ? 'near' : 'far']}>
@@ -60,7 +60,7 @@ interface ItemProps {
 function StackItem({ model, object, above }: ItemProps) {
   const next = above === 0;
   const { view, names, home } = model;
-  const card = fullCard(model, object.card);
+  const card = toldCard(model, object.card, object.owner);
   const target = object.target_id && cardOf(view, object.target_id);
   const side = object.owner === home ? 'near' : 'far';
   return (

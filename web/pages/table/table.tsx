@@ -1,4 +1,4 @@
-import type { Card } from 'cardgames-client';
+import type { StackObject } from 'cardgames-client';
 import { styleOfGame } from '../cards/style';
 import { outcomeOf } from '../text/situation';
 import { h, jsx } from '../ui/jsx';
@@ -14,7 +14,15 @@ import { Ending } from './ending';
 import { Layer } from './flights';
 import type { TableHandlers } from './handlers';
 import { Log } from './log';
-import { beforeEnd, endsGame, eventsOf, fullCard, needsTarget, type Model } from './model';
+import {
+  beforeEnd,
+  endsGame,
+  eventsOf,
+  fullCard,
+  needsTarget,
+  toldCard,
+  type Model,
+} from './model';
 import { animate, celebrateEnd, measure } from './motion';
 import { OwnHand } from './own-hand';
 import { Pointer } from './pointer';
@@ -72,8 +80,8 @@ export class Table {
   }
 
   /** present shows a card that another player has cast, until the returned function is called. */
-  present(card: Card, by: string): () => void {
-    return present(this.root, this.model ? fullCard(this.model, card) : card, by);
+  present({ card, owner }: StackObject, by: string): () => void {
+    return present(this.root, this.model ? toldCard(this.model, card, owner) : card, by);
   }
 
   /** focusTarget moves the focus to the first target of the card that is being aimed. */
