@@ -61,12 +61,30 @@ func TestAPhonesHandSaysWhatItsCardsDo(t *testing.T) {
 	for _, script := range drawTables(t) {
 		p.script(script)
 	}
-	for _, cards := range []int{4, 5, 6} {
+	for _, cards := range []int{1, 4, 5, 6, 7} {
 		if unsaid := evaluate[[]string](p.tab, fmt.Sprintf(`tables.unsaid(%d)`, cards)); len(unsaid) > 0 {
 			t.Errorf("in a hand of %d: %q", cards, unsaid)
 		}
 		if widths := evaluate[[]int](p.tab, handWidths); len(widths) != 1 {
 			t.Errorf("in a hand of %d the cards have %v pixels; their texts break anew at another place", cards, widths)
+		}
+	}
+	p.expectNoFaults(server.Base)
+}
+
+// Up to eight permanents a side are in sight at once.
+func TestAPhonesBoardShowsItsPermanents(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.prefer("light")
+	p.viewport(390, 844)
+	for _, script := range drawTables(t) {
+		p.script(script)
+	}
+	for _, permanents := range []int{4, 5, 6, 8} {
+		hidden := evaluate[[]string](p.tab, fmt.Sprintf(`tables.hiddenTiles(%d)`, permanents))
+		if len(hidden) > 0 {
+			t.Errorf("of boards of %d, the lower edge is out of sight, by pixels: %q", permanents, hidden)
 		}
 	}
 	p.expectNoFaults(server.Base)

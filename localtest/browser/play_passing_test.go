@@ -134,7 +134,7 @@ func TestPassingUntilTheOwnTurn(t *testing.T) {
 	t.Parallel()
 	p := againstComputer(t, "short")
 	const turns = `[...document.querySelectorAll(".entries li")].filter(e => /Your turn/.test(e.textContent)).length`
-	const pass = "Pass until my next turn"
+	const pass = "Pass to my next turn"
 	p.wait("!!" + find("button.pass-on", pass))
 	before := evaluate[int](p.tab, turns)
 	began := fmt.Sprintf("%s > %d || %s", turns, before, finished)

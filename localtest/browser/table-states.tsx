@@ -141,7 +141,7 @@ function modelOf({ hand, board, stack }: State): Model {
     beats: [],
     buttons: [
       <button type="button" class="pass-on">
-        Pass until my next turn
+        Pass to my next turn
       </button>,
     ],
   };
@@ -217,27 +217,57 @@ function shortForms() {
     const effect = card.querySelector('.effect')!;
     const words = effect.firstChild!;
     range.selectNodeContents(words);
-    const [text, place] = [range.getBoundingClientRect(), effect.getBoundingClientRect()];
+    const [text, place] = [range.getBoundingClientRect(), card.getBoundingClientRect()];
     const hidden = text.width === 0 || text.left >= place.right || text.right <= place.left;
     const whole = !hidden && beyond(text, place).length === 0;
     return {
       name,
       length: words.textContent!.length,
       part: hidden ? 'none' : whole ? 'whole' : 'cut',
+      picture: card.querySelector('.art')!.getBoundingClientRect().height,
     };
   });
 }
 
-/** A phone's card has room for so many characters of what it does, in a font as wide as this one. */
-const room = 70;
+/**
+ * roomIn is for how many characters of what it does a phone's card has room, in a font as wide as this
+ * one. In four columns a card may show its picture alone.
+ */
+function roomIn(hand: number): number {
+  return hand > 6 ? 0 : 70;
+}
 
-/** unsaid lists the cards that ship of which, in hands of some size, is not said whole what they do. */
+/** leastPicture is the height in pixels of a picture that can be recognised. */
+const leastPicture = 24;
+
+/**
+ * unsaid lists the cards that ship of which, in hands of some size, is not said whole what they do, and
+ * those whose text has no room and that have no picture in its place.
+ */
 function unsaid(size: number): string[] {
   const starts = shipped.map((_, i) => i).filter((i) => i % size === 0);
   return starts.flatMap((start) => {
     draw({ hand: from(shipped, start, size), board: [], stack: [] });
-    const faults = shortForms().filter(({ length, part }) => length <= room && part !== 'whole');
-    return faults.map(({ name, part }) => `${name}: ${part}`);
+    const faults = shortForms().filter(({ length, part, picture }) =>
+      length <= roomIn(size) ? part !== 'whole' : part === 'none' && picture < leastPicture,
+    );
+    return faults.map(
+      ({ name, part, picture }) => `${name}: ${part}, a picture of ${picture} pixels`,
+    );
+  });
+}
+
+/** hiddenTiles are how many pixels of a board of the size have no room, by the first card on it. */
+function hiddenTiles(size: number): string[] {
+  const permanents = shipped.filter(staysOnBoard);
+  const starts = permanents.map((_, i) => i).filter((i) => i % size === 0);
+  return starts.flatMap((start) => {
+    const board = from(permanents, start, boardSize).slice(0, size);
+    draw({ hand: [], board, stack: [] });
+    const { scrollHeight, clientHeight } = document.querySelector('.board.ours .tiles')!;
+    return scrollHeight > clientHeight + 1
+      ? [`${board[0].name}: ${scrollHeight - clientHeight}`]
+      : [];
   });
 }
 
@@ -368,5 +398,5 @@ function nameOf(e: Element): string {
 }
 
 Object.assign(window, {
-  tables: { open, setType, setTurn, faultsOf, unsaid, count: () => states.length },
+  tables: { open, setType, setTurn, faultsOf, unsaid, hiddenTiles, count: () => states.length },
 });

@@ -98,7 +98,7 @@ test('a pass that comes by itself says so', () => {
 
 test('the button says what a pass does', () => {
   const stack = [{ card: { name: 'Kettle' } }];
-  assert.equal(passOutcome(view({}), names), 'if the computer passes too');
+  assert.equal(passOutcome(view({}), names), 'the computer may answer first');
   assert.equal(passOutcome(view({ priority: 1, passes: 1 }), names), 'end your turn');
   assert.equal(
     passOutcome(view({ active_player: 1, passes: 1 }), names),

@@ -66,7 +66,7 @@ function PassOn({ match, keys }: PassOnProps) {
       aria-keyshortcuts={keys && 'T'}
       data-key="pass-on"
     >
-      {passesOn ? 'Stop passing' : 'Pass until my next turn'}
+      {passesOn ? 'Stop passing' : 'Pass to my next turn'}
     </button>
   );
 }

@@ -22,8 +22,9 @@ export function passOutcome(view: View, names: string[]): string {
   const active = names[view.active_player];
   const outcome = top ? `resolve ${top.card.name}` : `end ${possessive(active)} turn`;
   if (view.passes > 0) return outcome;
-  const other = names[1 - Number(view.priority)];
-  return `${endsTurn(view) ? '' : `${outcome} `}if ${within(clause(other, 'pass'))} too`;
+  const other = within(names[1 - Number(view.priority)]);
+  if (endsTurn(view)) return `${other} may answer first`;
+  return `${outcome} if ${clause(other, 'pass')} too`;
 }
 
 /** situationNow says how the game stands, and whose time is up. */
