@@ -34,6 +34,6 @@ func TestSmallCardsSayWhatTheServiceSays(t *testing.T) {
 	p.press("dialog .close", "")
 	p.press(".playable button.card", "Bell")
 	p.press("button.pass", "")
-	p.wait(`document.querySelector(".board .badge")?.textContent === "start: +1, draw 1 if behind 3+"`)
+	p.wait(`document.querySelector(".board .badge")?.textContent === "start: +1 progress, draw 1 if behind 3+"`)
 	p.expectNoFaults(server.Base)
 }

@@ -2,6 +2,7 @@ import type { Card } from 'cardgames-client';
 import { shortText } from '../text/cards';
 import { Hidden } from '../ui/hidden';
 import { type Child, Fragment, jsx } from '../ui/jsx';
+import { Amounts } from './amounts';
 import { Art, Cost, Name, TypeLine } from './parts';
 
 /** Note is what matters about a card now: in words, and as a mark where a small card says it too. */
@@ -39,7 +40,7 @@ export function Words({ card, note }: Props) {
         <span class="card-note" title={note.words}>
           {note.mark && (
             <span class="mark" aria-hidden="true">
-              {note.mark}
+              <Amounts text={note.mark} />
             </span>
           )}
           <span class="words">{`${note.words}.`}</span>

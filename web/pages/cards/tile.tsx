@@ -3,6 +3,7 @@ import { shortText } from '../text/cards';
 import { pictureOf } from '../pictures/load';
 import { Hidden } from '../ui/hidden';
 import { Fragment, jsx } from '../ui/jsx';
+import { Amounts } from './amounts';
 import { Art, Name } from './parts';
 
 /**
@@ -16,7 +17,7 @@ export function Tile({ card }: { card: Card }) {
       <span class="tile-words">
         <Name card={card} />
         <Hidden>{', '}</Hidden>
-        <span class="badge">{card.badge ?? shortText(card)}</span>
+        <span class="badge">{card.badge ? <Amounts text={card.badge} /> : shortText(card)}</span>
       </span>
     </>
   );

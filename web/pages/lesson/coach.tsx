@@ -13,7 +13,7 @@ export interface CoachOptions {
   onTold: (count: number) => void;
 }
 
-/** The distance of the words from what they speak of, in pixels. */
+/** The distance of the words from what they speak of, and from the edge of the window, in pixels. */
 const gap = 12;
 
 /** Coach says what the lesson teaches, one thing at a time, beside what it speaks of. */
@@ -119,12 +119,13 @@ export class Coach {
     setTimeout(() => this.place(), settled);
   }
 
-  /** place puts the words above or below what they speak of, where there is more room. */
+  /** place puts the words where they cover least of the game, near to what they speak of. */
   private place() {
     const at = this.saying && elementOf(this.saying.teaching);
     this.ring.hidden = !at;
     if (!at) return;
-    const { left, top, width, height, bottom } = at.getBoundingClientRect();
+    const subject = at.getBoundingClientRect();
+    const { left, top, width, height } = subject;
     Object.assign(this.ring.style, {
       left: `${left - 4}px`,
       top: `${top - 4}px`,
@@ -132,21 +133,48 @@ export class Coach {
       height: `${height + 8}px`,
     });
     const { offsetWidth, offsetHeight } = this.bubble;
-    const above = top > innerHeight - bottom;
-    const y = above ? top - offsetHeight - gap : bottom + gap;
-    const x = left + width / 2 - offsetWidth / 2;
-    Object.assign(this.bubble.style, {
-      left: `${within(x, innerWidth - offsetWidth)}px`,
-      top: `${within(y, innerHeight - offsetHeight)}px`,
-    });
+    const [x, y] = leastCovering(subject, offsetWidth, offsetHeight);
+    Object.assign(this.bubble.style, { left: `${x}px`, top: `${y}px` });
   }
+}
+
+/** What the words of the lesson leave in sight. */
+const matters = '.table :is(.card, .tile, .lane, .stack, .actions), .bar';
+
+/** leastCovering is the place for a box that covers least of what matters, of several such the nearest. */
+function leastCovering(subject: DOMRect, width: number, height: number): [number, number] {
+  const boxes = [...document.querySelectorAll(matters)].map((e) => e.getBoundingClientRect());
+  const middle = subject.left + subject.width / 2 - width / 2;
+  const [right, bottom] = [innerWidth - width - gap, innerHeight - height - gap];
+  let best: [number, number] = [gap, gap];
+  let least = Infinity;
+  for (const x of [gap, within(middle, right), right]) {
+    for (let y = gap; y <= bottom; y += gap) {
+      const box = new DOMRect(x - gap, y - gap, width + 2 * gap, height + 2 * gap);
+      const covered = boxes.reduce(
+        (sum, one) => sum + overlap(one, box),
+        4 * overlap(subject, box),
+      );
+      const away = Math.abs(x - middle) + Math.abs(y + (height - subject.height) / 2 - subject.top);
+      const cost = covered + 20 * away;
+      if (cost < least) [best, least] = [[x, y], cost];
+    }
+  }
+  return best;
+}
+
+/** overlap is the area that two boxes have in common. */
+function overlap(one: DOMRect, other: DOMRect): number {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, across) * Math.max(0, down);
 }
 
 /** How long what moves on the table takes to come to rest, in milliseconds. */
 const settled = 500;
 
-function within(position: number, room: number): number {
-  return Math.max(8, Math.min(position, room - 8));
+function within(position: number, most: number): number {
+  return Math.max(gap, Math.min(position, most));
 }
 
 /** elementOf is what a teaching speaks of: the card to play, what it can be aimed at, or another thing. */

@@ -193,7 +193,7 @@ export class MatchPage {
 
   /** guarded reports whether a click may have been meant for what the button said before. */
   private guarded(view: View, names: string[]): boolean {
-    if (passOf(view)) this.guard.watch(passOutcome(view, names));
+    if (passOf(view)) this.guard.watch(`${view.turn}: ${passOutcome(view, names)}`);
     return this.guard.isUp;
   }
 

@@ -31,7 +31,7 @@ export function tableButtons({ match, aim, keys, finished, onAim }: TableButtons
     ...lateActions(view, names).map((action) =>
       button(deadlineLabel(action, names), () => match.move(action, view)),
     ),
-    view.viewer !== null && <PassOn match={match} keys={keys} />,
+    hasNextTurn(view) && <PassOn match={match} keys={keys} />,
   ];
 }
 
@@ -48,6 +48,11 @@ function aimButtons({ targets }: Aim, view: View, onAim: TableButtonsOptions['on
 /** lateActions are what a player may do for another whose time is up. */
 function lateActions(view: View, names: string[]): Action[] {
   return lateText(view, names, serviceNow()) ? view.deadline_actions : [];
+}
+
+/** hasNextTurn reports whether the reader plays, and has another turn after this one. */
+function hasNextTurn({ viewer, active_player, turn, rules }: View): boolean {
+  return viewer !== null && turn + (active_player === viewer ? 2 : 1) <= rules.turns;
 }
 
 interface PassOnProps {

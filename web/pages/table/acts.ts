@@ -61,6 +61,14 @@ function countsNow({ players, casts }: View, player: number): Counts {
   };
 }
 
+/** countedNow is what the counted amount of a task or an instant comes to now; null for another card. */
+export function countedNow(view: View, player: number, card: Card): number | null {
+  const { n } = card.params as Params;
+  if (staysOnBoard(card) || typeof n !== 'object') return null;
+  const counted = countsNow(view, player)[n.per];
+  return counted === undefined ? null : Math.min(n.max, n.times * counted);
+}
+
 /**
  * meetsConditions reports whether all conditions of a card hold if it resolves now; null for a card
  * without any.

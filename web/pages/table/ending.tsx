@@ -41,7 +41,7 @@ function bestPlay({ names, log }: Model, winner: number): string {
   const cards = log.filter(({ card, player, gain }) => card && player === winner && gain > 0);
   const [best] = cards.toSorted((a, b) => b.gain - a.gain);
   const whose = capital(possessive(names[winner]));
-  return best ? `${whose} best play: ${best.title}, ${best.gain} progress at once.` : '';
+  return best ? `${whose} biggest gain: ${best.title}, ${best.gain} progress at once.` : '';
 }
 
 /** A loss by no more progress than this was close. */

@@ -2,7 +2,7 @@
 
 import type { Card, View } from 'cardgames-client';
 import type { Note } from '../cards/face';
-import { acts, meetsConditions } from './acts';
+import { acts, countedNow, meetsConditions } from './acts';
 
 export const idleNote: Note = { mark: 'no effect', words: 'No effect now' };
 
@@ -10,17 +10,48 @@ export const idleNote: Note = { mark: 'no effect', words: 'No effect now' };
 export function noteFor(view: View, player: number, card: Card): Note | null {
   if (!acts(view, player, card)) return idleNote;
   const holds = meetsConditions(view, player, card);
-  if (holds === null) return bonusNote(view, player, card) ?? capNote(view, player, card);
+  if (holds === null) {
+    return (
+      countedNote(view, player, card) ??
+      bonusNote(view, player, card) ??
+      capNote(view, player, card)
+    );
+  }
   return holds
     ? { mark: 'if ✓', words: 'Condition holds' }
     : { mark: 'if ✗', words: 'Condition fails now' };
 }
 
+/** How much an effect of a counted amount gives or takes, in words and as a mark. */
+const countedEffects: Partial<Record<string, [string, string]>> = {
+  gain_progress: ['+', ' progress'],
+  drain_progress: ['−', ' progress'],
+  gain_time: ['+', ' time'],
+  drain_time: ['−', ' time'],
+};
+
+/** countedNote is what a card brings now whose amount is counted; its mark has what people add to a gain. */
+function countedNote(view: View, player: number, card: Card): Note | null {
+  const amount = countedNow(view, player, card);
+  const [sign, unit] = countedEffects[card.effect] ?? [];
+  if (amount === null || !sign) return null;
+  const people = bonusNote(view, player, card);
+  const added = card.effect === 'gain_progress' && people ? bonusOf(view, player) : 0;
+  return {
+    mark: `now ${sign}${amount + added}${unit === ' time' ? unit : ''}`,
+    words: [`Now ${sign}${amount}${unit}`, people?.words].filter(Boolean).join('. '),
+  };
+}
+
 /** bonusNote is what the player's people add to a task. */
-export function bonusNote({ players }: View, player: number, { type }: Card): Note | null {
-  const { task_bonus: bonus } = players[player].income;
+export function bonusNote(view: View, player: number, { type }: Card): Note | null {
+  const bonus = bonusOf(view, player);
   if (type !== 'task' || bonus === 0) return null;
   return { mark: `people +${bonus}`, words: `People add ${bonus} progress` };
+}
+
+function bonusOf({ players }: View, player: number): number {
+  return players[player].income.task_bonus;
 }
 
 /** capNote is what the permanents of the card's type already give, where it would be more than counts. */

@@ -2,11 +2,13 @@ import type { Card, StackObject, View } from 'cardgames-client';
 import { Cost } from '../cards/parts';
 import { Tile } from '../cards/tile';
 import { shortText } from '../text/cards';
-import { capital, short } from '../text/grammar';
+import { capital, count, short } from '../text/grammar';
 import { optionOf } from '../text/option';
-import { chaptersTo } from '../text/story';
+import { chaptersTo, type Chapter } from '../text/story';
 import { Glyph } from '../ui/glyph';
+import { Hidden } from '../ui/hidden';
 import { jsx } from '../ui/jsx';
+import { command } from './command';
 import { cardOf, toldCard, type Model } from './model';
 import { bonusNote } from './notes';
 import { TileButton } from './tiles';
@@ -30,7 +32,10 @@ export function Stack({ model }: { model: Model }) {
  * or with what it gives from now on.
  */
 function LastCard({ model }: { model: Model }) {
-  const last = chaptersTo(model.log, model.shown).findLast(({ card }) => card);
+  const told = chaptersTo(model.log, model.shown);
+  const last = told.findLast(({ card }) => card);
+  const before = turnBefore(told);
+  if (before && before.player !== model.home) return <TurnBefore model={model} turn={before} />;
   if (!last?.card) return <p class="nothing">No card waits to resolve</p>;
   const { player, changes } = last;
   const card = toldCard(model, last.card, Number(player));
@@ -47,6 +52,39 @@ function LastCard({ model }: { model: Model }) {
         </div>
       </li>
     </ul>
+  );
+}
+
+/** What a player played in a turn: the names of cards. */
+interface PlayedTurn {
+  player: number;
+  cards: string[];
+}
+
+/** turnBefore is the turn before one that has just begun; null after a card, and in the first one. */
+function turnBefore(told: Chapter[]): PlayedTurn | null {
+  const turns = told.flatMap(({ turn }, i) => (turn ? i : []));
+  const [begun, now] = turns.slice(-2);
+  if (now === undefined || told.slice(now).some(({ card }) => card)) return null;
+  const player = Number(told[begun].player);
+  const own = told.slice(begun, now).filter((chapter) => chapter.player === player);
+  return { player, cards: own.flatMap(({ card }) => card?.name ?? []) };
+}
+
+/** A sentence of more characters than this has no room in the line, which then counts the cards. */
+const roomForNames = 40;
+
+/** TurnBefore says what the opponent played before the reader's turn began, and leads to the log. */
+function TurnBefore({ model, turn: { player, cards } }: { model: Model; turn: PlayedTurn }) {
+  const names = cards.join(', ') || 'nothing';
+  const what = names.length > roomForNames ? count(cards.length, 'card') : names;
+  return (
+    <button type="button" class="nothing" {...command('log')} data-key="turn-before">
+      <span>{`${short(model.names[player])} played `}</span>
+      <b>{what}</b>
+      <Glyph id="later" />
+      <Hidden>, to the log</Hidden>
+    </button>
   );
 }
 

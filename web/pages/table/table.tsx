@@ -236,6 +236,8 @@ export class Table {
         return onStep(Number(of));
       case 'pile':
         return this.showPile(Number(of));
+      case 'log':
+        return this.log.element.scrollIntoView({ behavior: 'smooth' });
       case 'read':
         return this.read(of);
     }

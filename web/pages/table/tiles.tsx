@@ -64,11 +64,11 @@ interface PermanentProps {
 
 export function PermanentTile({ permanent, card, aim, keys, threat }: PermanentProps) {
   const { id, shielded } = permanent;
-  const tooExpensive = aim?.atMost !== undefined && card.cost > aim.atMost;
+  const costMatters = aim?.atMost !== undefined;
   return (
     <li class={['tile-slot', threat && 'threatened']} data-flip={id}>
       <TileButton id={id} card={card} aim={aim} keys={keys}>
-        {tooExpensive && <Cost card={card} />}
+        {costMatters && <Cost card={card} />}
         {threat && <Hidden>{`, target of ${threat.card.name}`}</Hidden>}
         {shielded && (
           <span class="shield">

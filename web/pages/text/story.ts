@@ -146,9 +146,18 @@ function addEvent(telling: Telling, event: GameEvent) {
   const before = told[telling.at];
   const change = changeOf(event, before.player, names);
   if (!change && !resolved) return;
-  const changes = change ? [...before.changes, change] : before.changes;
+  const changes = change ? withChange(before.changes, change) : before.changes;
   const gain = before.gain + gainOf(event, before.player);
   told[telling.at] = { ...before, version, changes, gain };
+}
+
+/** withChange adds a change, or counts one that is the same as the last: "draws a card ×3". */
+function withChange(changes: string[], change: string): string[] {
+  const last = changes.at(-1) ?? '';
+  const [same, count = 1] = last.split(' ×');
+  return same === change
+    ? [...changes.slice(0, -1), `${change} ×${Number(count) + 1}`]
+    : [...changes, change];
 }
 
 /** addLines adds the line of a beat, and with the last one of a chain the sum of all. */
@@ -221,7 +230,9 @@ function changeOf(event: GameEvent, owner: number | null, names: string[]): stri
       return `the shield of ${event.card.name} ${absorbs}`;
     default: {
       const what = ofCard(event);
-      return what && 'card' in event ? `${event.card?.name} ${what}` : '';
+      if (!what || !('card' in event) || !('owner' in event)) return '';
+      const whoseCard = event.owner === owner ? '' : `${possessive(names[event.owner])} `;
+      return `${whoseCard}${event.card?.name} ${what}`;
     }
   }
 }

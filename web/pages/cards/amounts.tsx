@@ -1,0 +1,22 @@
+import { Glyph } from '../ui/glyph';
+import { Hidden } from '../ui/hidden';
+import { Fragment, jsx } from '../ui/jsx';
+
+/** A signed number that is neither of time nor of a deck is progress. */
+const ofProgress = /(?<!deck )([+−]\d+)(?!\d| time)/;
+
+/** Amounts are words in which a house stands behind each amount of progress, as on a chip that flies. */
+export function Amounts({ text }: { text: string }) {
+  const parts = text.split(ofProgress);
+  return (
+    <>
+      {parts.map((part, i) => (
+        <>
+          {part}
+          {i % 2 === 1 && <Glyph id="house" />}
+          {i % 2 === 1 && <Hidden>{' progress'}</Hidden>}
+        </>
+      ))}
+    </>
+  );
+}
