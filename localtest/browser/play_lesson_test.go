@@ -38,8 +38,8 @@ const hear = `
 `
 
 // A lesson is played from the start page to its end by a player who has never played, on
-// a phone. No word of it lies over the card or the button that it speaks of, and no text of a card
-// on the stack over the card's name.
+// a phone. No word of it lies over the card or the button that it speaks of, nor over a card of the
+// hand or the board, and no text of a card on the stack over the card's name.
 func TestTheLessonIsPlayedToItsEnd(t *testing.T) {
 	t.Parallel()
 	const teachings = 13
@@ -54,6 +54,13 @@ func TestTheLessonIsPlayedToItsEnd(t *testing.T) {
 		const [words, ring] = [".coach", ".coach-ring"].map(s => document.querySelector(s)?.getBoundingClientRect());
 		return !!ring?.width && !!words?.width && words.top < ring.bottom - 5 && ring.top < words.bottom - 5;
 	})()`
+	const hidden = `(() => {
+		const words = document.querySelector(".coach:not([hidden])")?.getBoundingClientRect();
+		return words ? [...document.querySelectorAll(".hand .slot:not(.raised) .card, .board.ours .tile")].filter(e => {
+			const { left, right, top, bottom } = e.getBoundingClientRect();
+			return left < words.right - 5 && right > words.left + 5 && top < words.bottom - 5 && bottom > words.top + 5;
+		}).map(e => e.textContent) : [];
+	})()`
 	const overName = `(() => {
 		const next = document.querySelector(".table > .stage .stack .next:not(.last, .flying)");
 		const [name, text] = [".name", ".text"].map(s => next?.querySelector(s)?.getBoundingClientRect());
@@ -67,6 +74,10 @@ func TestTheLessonIsPlayedToItsEnd(t *testing.T) {
 		if evaluate[bool](p.tab, covered) {
 			p.screenshot("lesson-covered")
 			t.Fatal("the words cover what they speak of")
+		}
+		if cards := evaluate[[]string](p.tab, hidden); len(cards) > 0 {
+			p.screenshot("lesson-hides")
+			t.Fatalf("the words hide %q", cards)
 		}
 		if evaluate[bool](p.tab, overName) {
 			p.screenshot("lesson-stack")

@@ -3,7 +3,9 @@
 package browser_test
 
 import (
+	"cmp"
 	"fmt"
+	"strings"
 	"testing"
 
 	cardgames "cardgames/clients/go"
@@ -122,5 +124,40 @@ func TestTheStackOfADeskTakesNoRoomFromTheLog(t *testing.T) {
 	if evaluate[bool](p.tab, `document.querySelector(".stack .nothing").checkVisibility()`) {
 		t.Error("an empty stack is seen")
 	}
+	p.expectNoFaults(server.Base)
+}
+
+// The permanent at which the next card is aimed says so, and is outlined.
+func TestAPermanentShowsWhatIsAimedAtIt(t *testing.T) {
+	t.Parallel()
+	p := openStack(t, 1)
+	const aimedAt = `[...document.querySelectorAll(".board .tile-slot")]
+		.filter(e => e.textContent.includes(", target of Broom"))`
+	if got := evaluate[int](p.tab, aimedAt+`.length`); got != 1 {
+		t.Fatalf("%d permanents are the target of the broom", got)
+	}
+	if style := evaluate[string](p.tab, `getComputedStyle(`+aimedAt+`[0].querySelector(".tile")).outlineStyle`); style != "dashed" {
+		t.Errorf("its outline is %s", style)
+	}
+	p.expectNoFaults(server.Base)
+}
+
+// On a phone, where the log is below the window, a line says what the opponent played in the turn before, and leads
+// to the log.
+func TestAPhoneSaysWhatTheOpponentPlayed(t *testing.T) {
+	t.Parallel()
+	p := againstComputer(t, "short")
+	p.viewport(390, 844)
+	p.playOn(`!!document.querySelector("button.nothing b")`)
+	said := evaluate[string](p.tab, `document.querySelector("button.nothing b").textContent`)
+	played := evaluate[[]string](p.tab, `(entries => {
+		const turn = entries.findLastIndex(e => e.matches(".turn-line.far"));
+		return entries.slice(turn + 1).filter(e => e.matches(".far")).map(e => e.querySelector("b").textContent);
+	})([...document.querySelectorAll(".entries li")])`)
+	if want := cmp.Or(strings.Join(played, ", "), "nothing"); said != want {
+		t.Errorf("the opponent is said to have played %q, want %q", said, want)
+	}
+	p.press("button.nothing", "")
+	p.wait(`document.querySelector(".log").getBoundingClientRect().top < innerHeight / 2`)
 	p.expectNoFaults(server.Base)
 }

@@ -64,6 +64,15 @@ test('an entry has the option of a card that chooses', () => {
   assert.deepEqual(entry.changes, ['+3 progress, now 12']);
 });
 
+test('an entry counts draws in a row, and says whose card of the other player went', () => {
+  const drawn = { type: 'card_drawn', player: 0 };
+  const moved = { type: 'card_moved', card: { name: 'Kettle' }, reason: 'scrapped', to: 'discard' };
+  const events = [drawn, drawn, drawn, { ...moved, owner: 1 }, { ...moved, owner: 0 }];
+  const [, entry] = storyOf(cast(1, 'o1', 0), resolved(2, 'o1', ...events));
+  const gone = 'Kettle leaves the board for the discard pile';
+  assert.deepEqual(entry.changes, ['draws a card ×3', `the computer’s ${gone}`, gone]);
+});
+
 test('a card below another one keeps its own changes', () => {
   const [, first, second] = storyOf(
     cast(1, 'o1', 0),

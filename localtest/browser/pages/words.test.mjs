@@ -60,6 +60,28 @@ test('a note says what is to be known of a card now', () => {
     );
 });
 
+test('a card whose amount is counted says what it brings now', () => {
+  const player = { progress: 0, hand_count: 2, discard: [], board: [], income: { task_bonus: 2 } };
+  const table = {
+    players: [player, { ...player, progress: 9 }],
+    casts: 2,
+    rules: { hand_limit: 7 },
+  };
+  const params = { n: { per: 'casts', times: 2, max: 6 } };
+  const noteOf = (card) => noteFor(table, 0, { params, ...card });
+  for (const [card, mark, words] of [
+    [{ type: 'task', effect: 'gain_progress' }, 'now +8', 'Now +6 progress. People add 2 progress'],
+    [{ type: 'instant', effect: 'gain_time' }, 'now +6 time', 'Now +6 time'],
+    [{ type: 'instant', effect: 'drain_progress' }, 'now −6', 'Now −6 progress'],
+  ])
+    assert.deepEqual(noteOf(card), { mark, words });
+  const capped = { per: 'casts', times: 2, max: 5 };
+  assert.equal(
+    noteOf({ type: 'instant', effect: 'gain_time', params: { n: capped } }).words,
+    'Now +5 time',
+  );
+});
+
 const view = (changes) => ({
   status: 'in_progress',
   active_player: 0,

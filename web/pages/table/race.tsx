@@ -1,4 +1,4 @@
-import type { View } from 'cardgames-client';
+import type { Card, Params, View } from 'cardgames-client';
 import { possessive, short } from '../text/grammar';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
@@ -90,10 +90,12 @@ function Track({ model: { view, names }, seat, coming }: Props) {
 }
 
 function Time({ model: { view }, seat, coming }: Props) {
-  const { income } = view.players[seat];
+  const { income, board } = view.players[seat];
   const time = view.players[seat].time - coming.time;
+  const more = board.some(({ card }) => mayGiveTime(card));
+  const next = `${income.time}${more ? '+' : ''}`; // what abilities add is not known before
   return (
-    <span class="time" title={`Time now ${time}; the next turn starts with ${income.time}`}>
+    <span class="time" title={`Time now ${time}; the next turn starts with ${next}`}>
       <Glyph id="clock" />
       <Hidden>{'Time '}</Hidden>
       <b data-bump={`time-${seat}`} data-gain={`time-${seat}`}>
@@ -101,9 +103,18 @@ function Time({ model: { view }, seat, coming }: Props) {
       </b>
       <small>
         <Hidden>{'next turn '}</Hidden>
-        {`next ${income.time}`}
+        {`next ${next}`}
       </small>
     </span>
+  );
+}
+
+/** mayGiveTime reports whether a permanent has an ability that gives its owner time as a turn starts. */
+function mayGiveTime({ params }: Card): boolean {
+  const { abilities = [] } = params as Params;
+  return abilities.some(
+    ({ when, effect, params }) =>
+      when === 'turn' && effect === 'gain_time' && params.side !== 'opponent',
   );
 }
 
