@@ -151,7 +151,7 @@ function Reason({ advice, options }: { advice: Advice; options: AdviceOptions })
     <>
       <b>{`Better next: ${did(better, view)}.`}</b>
       {text && <span dir="auto">{` ${text}`}</span>}
-      {` Played on from here, it wins ${outOf100(withBetter)} of 100 games, and ` +
+      {` Where the computer plays on for both, it wins ${outOf100(withBetter)} of 100 games, and ` +
         `${within(did(taken, view))} ${outOf100(withTaken)}.`}
     </>
   );

@@ -28,7 +28,7 @@ export function noteOn(model: Model, id: string): string {
   const held = hand.findIndex((_, i) => handKey(me, i) === id);
   if (held >= 0) return canPlay(model, held) ? '' : sentence(unplayableReason(model, hand[held]));
   const permanent = view.players.flatMap(({ board }) => board).find((object) => object.id === id);
-  if (permanent) return `Rate ${permanent.rate}${permanent.shielded ? ', shielded' : ''}.`;
+  if (permanent) return permanent.shielded ? 'Its shield absorbs the next removal.' : '';
   const object = view.stack.find((object) => object.id === id);
   if (!object) return '';
   const target = object.target_id && cardOf(view, object.target_id);
