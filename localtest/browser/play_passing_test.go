@@ -153,7 +153,7 @@ func TestACardSaysThatItWouldDoNothing(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
 	p.openGame(createGame(t, cardgames.NewGame{Seed: "kitchen"}))
-	p.wait("!!" + find("button.pass", "End turn: if"))
+	p.wait("!!" + find("button.pass", "End turn: "))
 	says := func(card string) string {
 		return find(".playable button.card", card) + `.textContent.includes("No effect now")`
 	}
