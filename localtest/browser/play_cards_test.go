@@ -130,8 +130,8 @@ func TestFaultsOfACardSet(t *testing.T) {
 	}
 }
 
-// While a card is aimed that takes only cheap permanents, the others show what they cost.
-func TestATargetThatIsTooExpensiveShowsItsCost(t *testing.T) {
+// While a card is aimed that takes only cheap permanents, all show what they cost.
+func TestPermanentsShowTheirCostWhereItMatters(t *testing.T) {
 	t.Parallel()
 	const costs = `[...document.querySelectorAll(".board .tile")].map(tile =>
 		tile.querySelector(".name").textContent + (tile.querySelector(".cost")?.textContent ?? "")).join(", ")`
@@ -145,7 +145,7 @@ func TestATargetThatIsTooExpensiveShowsItsCost(t *testing.T) {
 	}
 	p.wait(costs + ` === "Cat, Dog"`)
 	p.press(".playable button.card", "Brush")
-	p.wait(costs + ` === "Cat, Dogcost 3."`)
+	p.wait(costs + ` === "Catcost 0., Dogcost 3."`)
 	p.press("button.target", "Target 1: Cat")
 	p.wait(`/Brush/.test(document.querySelector(".stack").textContent)`)
 	p.expectNoFaults(server.Base)

@@ -141,7 +141,7 @@ function modelOf({ hand, board, stack }: State): Model {
     beats: [],
     buttons: [
       <button type="button" class="pass-on">
-        Pass to my next turn
+        Pass to my turn
       </button>,
     ],
   };
@@ -234,7 +234,7 @@ function shortForms() {
  * one. In four columns a card may show its picture alone.
  */
 function roomIn(hand: number): number {
-  return hand > 6 ? 0 : 70;
+  return hand > 6 ? 0 : 90;
 }
 
 /** leastPicture is the height in pixels of a picture that can be recognised. */
@@ -380,6 +380,8 @@ function lieOver({ owner, letters: a }: Text, { owner: other, letters: b }: Text
     a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top || b.bottom <= a.top;
   if (apart || owner === other) return false;
   if (owner.parentElement === other.parentElement && isInline(owner)) return false;
+  if (other.contains(owner) && isInline(owner)) return false; // a part of the same lines
+  if (owner.contains(other) && isInline(other)) return false;
   return isDesk() || roomOf(owner) === roomOf(other); // on a phone the stack lies over a board
 }
 

@@ -60,6 +60,18 @@ test('a note says what is to be known of a card now', () => {
     );
 });
 
+test('a permanent that gives as a turn starts has no effect in the last turn', () => {
+  const player = { hand_count: 2, discard: [], board: [], income: {} };
+  const noteIn = (turn, type) => {
+    const rules = { turns: 24, appliance_cap: 5, person_cap: 4 };
+    return noteFor({ players: [player, player], turn, rules }, 0, { type, cost: 2, params: {} });
+  };
+  assert.equal(noteIn(22, 'habit'), null);
+  assert.equal(noteIn(23, 'habit').words, 'No effect now');
+  assert.equal(noteIn(24, 'appliance').words, 'No effect now');
+  assert.equal(noteIn(24, 'person'), null);
+});
+
 test('a card whose amount is counted says what it brings now', () => {
   const player = { progress: 0, hand_count: 2, discard: [], board: [], income: { task_bonus: 2 } };
   const table = {

@@ -29,8 +29,12 @@ export function Face({ card, note, children }: Props) {
   );
 }
 
+/** A text of more characters than this is written smaller on a phone. */
+const longText = 56;
+
 /** Words are what a card in a hand says. */
 export function Words({ card, note }: Props) {
+  const does = shortText(card);
   return (
     <span class="says">
       <Name card={card} />
@@ -47,8 +51,8 @@ export function Words({ card, note }: Props) {
         </span>
       )}
       <TypeLine card={card} />
-      <span class="effect">
-        {shortText(card)}
+      <span class={['effect', does.length > longText && 'long']}>
+        {does}
         <Hidden>.</Hidden>
       </span>
       {card.text && (

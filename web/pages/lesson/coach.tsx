@@ -139,11 +139,19 @@ export class Coach {
 }
 
 /** What the words of the lesson leave in sight. */
-const matters = '.table :is(.card, .tile, .lane, .stack, .actions), .bar';
+const matters = '.table :is(.card, .tile, .lane, .stack, .actions)';
+
+/** How much it matters: in a lane the words would hide what a card has just brought. */
+function weightOf(e: Element): number {
+  return e.matches('.lane') ? 3 : 1;
+}
 
 /** leastCovering is the place for a box that covers least of what matters, of several such the nearest. */
 function leastCovering(subject: DOMRect, width: number, height: number): [number, number] {
-  const boxes = [...document.querySelectorAll(matters)].map((e) => e.getBoundingClientRect());
+  const boxes = [...document.querySelectorAll(matters)].map((e) => ({
+    weight: weightOf(e),
+    rect: e.getBoundingClientRect(),
+  }));
   const middle = subject.left + subject.width / 2 - width / 2;
   const [right, bottom] = [innerWidth - width - gap, innerHeight - height - gap];
   let best: [number, number] = [gap, gap];
@@ -151,12 +159,10 @@ function leastCovering(subject: DOMRect, width: number, height: number): [number
   for (const x of [gap, within(middle, right), right]) {
     for (let y = gap; y <= bottom; y += gap) {
       const box = new DOMRect(x - gap, y - gap, width + 2 * gap, height + 2 * gap);
-      const covered = boxes.reduce(
-        (sum, one) => sum + overlap(one, box),
-        4 * overlap(subject, box),
-      );
+      const covers = boxes.map(({ weight, rect }) => weight * overlap(rect, box));
+      const covered = covers.reduce((sum, one) => sum + one, 4 * overlap(subject, box));
       const away = Math.abs(x - middle) + Math.abs(y + (height - subject.height) / 2 - subject.top);
-      const cost = covered + 20 * away;
+      const cost = covered + 10 * away;
       if (cost < least) [best, least] = [[x, y], cost];
     }
   }

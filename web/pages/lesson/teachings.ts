@@ -108,8 +108,8 @@ export const teachings: Teaching[] = [
     at: '.hand',
     says: ({ rules }) =>
       'That is the whole game. Bright cards can be played now. ' +
-      'Where no card of yours could change anything, as now, the table passes for you. ' +
-      `The rest of the game is yours: go on to ${rules.goal}!`,
+      'Where no card of yours could change anything, the table passes for you. ' +
+      `Go on to ${rules.goal}! After ${rules.turns} turns in all, whoever is ahead wins.`,
     moment: (view) =>
       view.turn === 3 && view.stack.length === 0 && !holds(view, 'core:cook_dinner'),
   },

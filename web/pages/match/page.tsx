@@ -172,17 +172,18 @@ export class MatchPage {
     const { match, after, keys } = this;
     const { stage } = this.options;
     const { aim } = this.casting;
+    const guarded = this.guarded(match.past ?? state.view, state.names);
     const buttons = tableButtons({
       match,
       aim,
       keys,
+      guarded,
       finished: (view) => [
         ...(stage?.finished(view) ?? after?.buttons(view) ?? []),
         this.soundOffer.button(view),
       ],
       onAim: (target) => this.casting.choose(target),
     });
-    const guarded = this.guarded(match.past ?? state.view, state.names);
     const around = { aim, guarded, keys, news: after?.news, record: stage?.record, buttons };
     this.table.draw(modelOf(match, state, around));
   }
@@ -193,7 +194,8 @@ export class MatchPage {
 
   /** guarded reports whether a click may have been meant for what the button said before. */
   private guarded(view: View, names: string[]): boolean {
-    if (passOf(view)) this.guard.watch(`${view.turn}: ${passOutcome(view, names)}`);
+    const outcome = passOf(view) ? passOutcome(view, names) : '';
+    this.guard.watch([view.turn, outcome].join(': '));
     return this.guard.isUp;
   }
 

@@ -14,13 +14,16 @@ export interface TableButtonsOptions {
   aim: Aim | null;
   /** Whether keys play, which then are named. */
   keys: boolean;
+  /** Whether a click may have been meant for what was there before. */
+  guarded: boolean;
   /** What can be done when the game is over. */
   finished: (view: View) => Child[];
   /** A target is chosen, or with null none: the card stays in the hand. */
   onAim: (target: string | null) => void;
 }
 
-export function tableButtons({ match, aim, keys, finished, onAim }: TableButtonsOptions): Child[] {
+export function tableButtons(options: TableButtonsOptions): Child[] {
+  const { match, aim, keys, guarded, finished, onAim } = options;
   const { state, past } = match;
   if (!state) return [];
   const { view, names } = state;
@@ -31,7 +34,7 @@ export function tableButtons({ match, aim, keys, finished, onAim }: TableButtons
     ...lateActions(view, names).map((action) =>
       button(deadlineLabel(action, names), () => match.move(action, view)),
     ),
-    hasNextTurn(view) && <PassOn match={match} keys={keys} />,
+    hasNextTurn(view) && <PassOn match={match} view={view} keys={keys} guarded={guarded} />,
   ];
 }
 
@@ -57,21 +60,24 @@ function hasNextTurn({ viewer, active_player, turn, rules }: View): boolean {
 
 interface PassOnProps {
   match: Match;
+  view: View;
   keys: boolean;
+  guarded: boolean;
 }
 
-/** PassOn passes until the player's next turn, or stops that. */
-function PassOn({ match, keys }: PassOnProps) {
+/** PassOn passes until the player's next turn, or stops that. In the player's own turn it says that it skips it. */
+function PassOn({ match, view, keys, guarded }: PassOnProps) {
   const { passesOn } = match.autopass;
+  const ask = view.active_player === view.viewer ? 'Skip this turn' : 'Pass to my turn';
   return (
     <button
       type="button"
       class="pass-on"
-      onclick={() => match.setPassesOn(!passesOn)}
+      onclick={() => guarded || match.setPassesOn(!passesOn)}
       aria-keyshortcuts={keys && 'T'}
       data-key="pass-on"
     >
-      {passesOn ? 'Stop passing' : 'Pass to my next turn'}
+      {passesOn ? 'Stop passing' : ask}
     </button>
   );
 }

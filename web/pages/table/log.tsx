@@ -1,8 +1,9 @@
+import type { Card } from 'cardgames-client';
 import { Art } from '../cards/parts';
 import { short } from '../text/grammar';
 import { moveName } from '../text/moves';
 import type { Beat } from '../text/beats';
-import { optionText } from '../text/option';
+import { optionOf, optionText } from '../text/option';
 import { chaptersTo, type Chapter, type Line } from '../text/story';
 import { pictureOf } from '../pictures/load';
 import { Glyph } from '../ui/glyph';
@@ -109,7 +110,7 @@ function drawEntry(model: Model, chapter: Chapter): HTMLElement {
   const { version, player, title, card, changes, lines, option } = chapter;
   const by = card && player !== null ? short(model.names[player]) : '';
   const played = card && player !== null && toldCard(model, card, player);
-  const chosen = played && typeof option === 'number' && optionText(played, option);
+  const chosen = typeof option === 'number' && played && chosenText(played, chapter);
   return h(
     'li',
     { class: [sideOf(model, player), card ? card.type : 'turn-line'] },
@@ -131,6 +132,12 @@ function drawEntry(model: Model, chapter: Chapter): HTMLElement {
       </span>
     </button>,
   );
+}
+
+/** chosenText names the option of a card, and what it does until the entry says what it did. */
+function chosenText(card: Card, { option, changes, lines }: Chapter): string {
+  const told = changes.length + lines.length > 0;
+  return told ? optionOf({ option }) : optionText(card, Number(option));
 }
 
 /** LogLine is what permanents did in a beat, in the colour of their player. */

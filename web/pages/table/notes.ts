@@ -1,6 +1,6 @@
 // What matters about a card of a hand before it is played.
 
-import type { Card, View } from 'cardgames-client';
+import type { Card, Params, View } from 'cardgames-client';
 import type { Note } from '../cards/face';
 import { acts, countedNow, meetsConditions } from './acts';
 
@@ -8,7 +8,7 @@ export const idleNote: Note = { mark: 'no effect', words: 'No effect now' };
 
 /** noteFor is the most important; null for nothing. */
 export function noteFor(view: View, player: number, card: Card): Note | null {
-  if (!acts(view, player, card)) return idleNote;
+  if (!acts(view, player, card) || comesTooLate(view, card)) return idleNote;
   const holds = meetsConditions(view, player, card);
   if (holds === null) {
     return (
@@ -20,6 +20,12 @@ export function noteFor(view: View, player: number, card: Card): Note | null {
   return holds
     ? { mark: 'if ✓', words: 'Condition holds' }
     : { mark: 'if ✗', words: 'Condition fails now' };
+}
+
+/** comesTooLate reports whether what a card gives as a turn starts has no such turn any more. */
+function comesTooLate({ turn, rules }: View, { type, params }: Card): boolean {
+  const gives = type === 'habit' || type === 'appliance';
+  return gives && turn + 2 > rules.turns && !(params as Params).abilities;
 }
 
 /** How much an effect of a counted amount gives or takes, in words and as a mark. */

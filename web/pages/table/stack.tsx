@@ -72,7 +72,7 @@ function turnBefore(told: Chapter[]): PlayedTurn | null {
 }
 
 /** A sentence of more characters than this has no room in the line, which then counts the cards. */
-const roomForNames = 40;
+const roomForNames = 26;
 
 /** TurnBefore says what the opponent played before the reader's turn began, and leads to the log. */
 function TurnBefore({ model, turn: { player, cards } }: { model: Model; turn: PlayedTurn }) {
@@ -126,7 +126,7 @@ function StackItem({ model, object, above }: ItemProps) {
 }
 
 /** textOf is what a card does that was cast, the chosen option first, and what people add to it. */
-function textOf(card: Card, object: StackObject, view: View): string {
+export function textOf(card: Card, object: StackObject, view: View): string {
   const chosen = card.option_summaries?.[object.option ?? -1];
   const does = chosen && `${capital(optionOf(object))}: ${chosen}`;
   const text = [does, shortText(card)].filter(Boolean).join('. ');

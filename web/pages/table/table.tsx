@@ -28,7 +28,7 @@ import { OwnHand } from './own-hand';
 import { Pointer } from './pointer';
 import { present } from './preview';
 import { cardNamed, noteOn, Rest } from './reading';
-import { Stack } from './stack';
+import { Stack, textOf } from './stack';
 import { Staging } from './staging';
 import { label } from './zone';
 
@@ -80,8 +80,11 @@ export class Table {
   }
 
   /** present shows a card that another player has cast, until the returned function is called. */
-  present({ card, owner }: StackObject, by: string): () => void {
-    return present(this.root, this.model ? toldCard(this.model, card, owner) : card, by);
+  present(object: StackObject, by: string): () => void {
+    const { model } = this;
+    const card = model ? toldCard(model, object.card, object.owner) : object.card;
+    const summary = model ? textOf(card, object, model.view) : card.summary;
+    return present(this.root, { ...card, summary }, by);
   }
 
   /** focusTarget moves the focus to the first target of the card that is being aimed. */

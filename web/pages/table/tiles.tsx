@@ -64,9 +64,10 @@ interface PermanentProps {
 
 export function PermanentTile({ permanent, card, aim, keys, threat }: PermanentProps) {
   const { id, shielded } = permanent;
+  const aimed = threat && (threat.owner === permanent.owner ? 'helped' : 'threatened');
   const costMatters = aim?.atMost !== undefined;
   return (
-    <li class={['tile-slot', threat && 'threatened']} data-flip={id}>
+    <li class={['tile-slot', aimed]} data-flip={id}>
       <TileButton id={id} card={card} aim={aim} keys={keys}>
         {costMatters && <Cost card={card} />}
         {threat && <Hidden>{`, target of ${threat.card.name}`}</Hidden>}

@@ -11,5 +11,5 @@ export function unplayableReason({ view, me, canAct }: Model, { type, cost }: Ca
   if (cost > time) return `Costs ${cost} time, ${time} left`;
   const inOwnTurn = view.active_player === me && view.stack.length === 0;
   if (type !== 'instant' && !inOwnTurn) return 'Only in your own turn, while no card waits';
-  return 'No target now';
+  return type === 'instant' ? 'No target now' : 'Another card first';
 }
