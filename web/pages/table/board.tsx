@@ -1,3 +1,4 @@
+import type { Card } from 'cardgames-client';
 import { Back } from '../cards/back';
 import { Art } from '../cards/parts';
 import { pictureOf } from '../pictures/load';
@@ -6,7 +7,7 @@ import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { jsx } from '../ui/jsx';
 import { command } from './command';
-import { toldCard, type Model } from './model';
+import { fullCard, toldCard, type Model } from './model';
 import { PermanentTile } from './tiles';
 
 interface Props {
@@ -53,14 +54,19 @@ export function Piles({ model: { view, names }, seat }: Props) {
         data-key={`pile-${seat}`}
       >
         {newest ? <Art card={newest}>{pictureOf(newest)}</Art> : <Glyph id="discard" />}
-        <Hidden>{`${discardPileOf(names[seat])}: `}</Hidden>
+        <Hidden>{`${discardPileName(names[seat])}: `}</Hidden>
         <b>{discard.length}</b>
       </button>
     </div>
   );
 }
 
-/** discardPileOf names the discard pile of a player. */
-export function discardPileOf(name: string): string {
+/** discardPileOf is the name and the cards of a player's discard pile. */
+export function discardPileOf(model: Model, seat: number): [string, Card[]] {
+  const cards = model.view.players[seat].discard.map((card) => fullCard(model, card));
+  return [discardPileName(model.names[seat]), cards];
+}
+
+function discardPileName(name: string): string {
   return `${capital(possessive(name))} discard pile`;
 }

@@ -1,9 +1,11 @@
 // Cards that are shown large beside the table for a while. They are seen only: what they say can
 // be read elsewhere, too.
 
-import type { Card } from 'cardgames-client';
+import type { Card, StackObject } from 'cardgames-client';
 import { LargeCard } from '../cards/large';
 import { h, jsx } from '../ui/jsx';
+import { toldCard, type Model } from './model';
+import { textOf } from './stack';
 
 const gap = 10; // pixels between a card and its preview
 
@@ -35,8 +37,15 @@ function move(element: HTMLElement, x: number, y: number) {
 }
 
 /** present shows a card that another player has cast large over the table, without what takes long to read. */
-export function present(root: HTMLElement, card: Card, by: string): () => void {
-  const brief = { ...card, description: '', text: '', flavor: '' };
+export function present(
+  root: HTMLElement,
+  model: Model,
+  object: StackObject,
+  by: string,
+): () => void {
+  const card = toldCard(model, object.card, object.owner);
+  const summary = textOf(card, object, model.view);
+  const brief = { ...card, summary, description: '', text: '', flavor: '' };
   const element = h(
     'div',
     { class: ['presented', card.type], ariaHidden: 'true' },

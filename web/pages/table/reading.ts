@@ -6,8 +6,14 @@ import { canPlay, cardOf, fullCard, objectOf, toldCard, type Model } from './mod
 import { preview } from './preview';
 import { unplayableReason } from './unplayable';
 
+/** readAt lets a card be read with what there is to say of it. */
+export function readAt(model: Model, key: string, onRead: (card: Card, note: string) => void) {
+  const card = cardNamed(model, key);
+  if (card) onRead(card, noteOn(model, key));
+}
+
 /** cardNamed is the card of an object, or at a place of a hand, with all its texts. */
-export function cardNamed(model: Model, key: string): Card | undefined {
+function cardNamed(model: Model, key: string): Card | undefined {
   const held = heldCard(model, key);
   if (held) return fullCard(model, held);
   const object = objectOf(model.view, key);
@@ -22,7 +28,7 @@ function heldCard({ view }: Model, key: string): Card | undefined {
 }
 
 /** noteOn says what a card does not say of an object, or why a card of the reader's hand cannot be played. */
-export function noteOn(model: Model, id: string): string {
+function noteOn(model: Model, id: string): string {
   const { view, names, me } = model;
   const hand = view.players[me].hand ?? [];
   const held = hand.findIndex((_, i) => handKey(me, i) === id);

@@ -27,8 +27,8 @@ import { animate, celebrateEnd, measure } from './motion';
 import { OwnHand } from './own-hand';
 import { Pointer } from './pointer';
 import { present } from './preview';
-import { cardNamed, noteOn, Rest } from './reading';
-import { Stack, textOf } from './stack';
+import { readAt, Rest } from './reading';
+import { Stack } from './stack';
 import { Staging } from './staging';
 import { label } from './zone';
 
@@ -81,10 +81,7 @@ export class Table {
 
   /** present shows a card that another player has cast, until the returned function is called. */
   present(object: StackObject, by: string): () => void {
-    const { model } = this;
-    const card = model ? toldCard(model, object.card, object.owner) : object.card;
-    const summary = model ? textOf(card, object, model.view) : card.summary;
-    return present(this.root, { ...card, summary }, by);
+    return this.model ? present(this.root, this.model, object, by) : () => {};
   }
 
   /** focusTarget moves the focus to the first target of the card that is being aimed. */
@@ -227,7 +224,8 @@ export class Table {
   }
 
   private run({ kind, of }: Command) {
-    const { onPlay, onAim, onPass, onStep } = this.handlers;
+    const { model } = this;
+    const { onPlay, onAim, onPass, onStep, onPile, onRead } = this.handlers;
     switch (kind) {
       case 'play':
         return onPlay?.(Number(of));
@@ -238,24 +236,11 @@ export class Table {
       case 'step':
         return onStep(Number(of));
       case 'pile':
-        return this.showPile(Number(of));
+        return model && onPile(...discardPileOf(model, Number(of)));
       case 'log':
         return this.log.element.scrollIntoView({ behavior: 'smooth' });
       case 'read':
-        return this.read(of);
+        return model && readAt(model, of, onRead);
     }
-  }
-
-  private showPile(seat: number) {
-    const { model } = this;
-    if (!model) return;
-    const cards = model.view.players[seat].discard.map((card) => fullCard(model, card));
-    this.handlers.onPile(discardPileOf(model.names[seat]), cards);
-  }
-
-  private read(key: string) {
-    const { model } = this;
-    const card = model && cardNamed(model, key);
-    if (card) this.handlers.onRead(card, noteOn(model, key));
   }
 }
