@@ -122,7 +122,7 @@ test('a pass that comes by itself says so', () => {
   const says = (changes, wished) => passingText(view(changes), names, wished);
   assert.equal(says({}, false), 'No card to play: your turn ends by itself.');
   assert.equal(says(theirs, false), 'Kettle resolves next. No card to cast: passing.');
-  assert.equal(says(answer, false), 'Kettle resolves next. No card of yours helps: passing.');
+  assert.equal(says(answer, false), 'Kettle resolves next. No new answer: passing.');
   assert.equal(says(answer, true), 'Kettle resolves next. You pass until your next turn.');
   assert.equal(
     says({ active_player: 1 }, true),

@@ -56,7 +56,7 @@ export function passingText(view: View, names: string[], wished: boolean): strin
   if (wished) return `${begin}. You pass until your next turn.`;
   if (endsTurn(view)) return `No card to play: ${within(turn)} ends by itself.`;
   const canCast = view.legal_actions.length > 1;
-  return `${begin}. ${canCast ? 'No card of yours helps' : 'No card to cast'}: passing.`;
+  return `${begin}. ${canCast ? 'No new answer' : 'No card to cast'}: passing.`;
 }
 
 /** aimText asks for a target of a card, of those that the table outlines. */
