@@ -129,23 +129,27 @@ func TestSmartPassesAreAChoiceAgainstPeople(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// One click passes to the player's own next turn, again after each card of the opponent.
+// In the opponent's turn one click passes to the player's own turn, again after each card of the opponent. In the own
+// turn the button is not seen: a late click would skip the turn.
 func TestPassingUntilTheOwnTurn(t *testing.T) {
 	t.Parallel()
 	p := againstComputer(t, "short")
 	const turns = `[...document.querySelectorAll(".entries li")].filter(e => /Your turn/.test(e.textContent)).length`
-	const skip, pass = "Skip this turn", "Pass to my turn" // in the player's own turn, and in the opponent's
-	p.wait("!!" + find("button.pass-on", skip))
+	const passOn = "button.pass-on:not(.idle)"
+	p.wait(`!!document.querySelector(".pass-on.idle")`)
+	if evaluate[string](p.tab, `getComputedStyle(document.querySelector(".pass-on")).visibility`) != "hidden" {
+		t.Error("the button is seen in the player's own turn")
+	}
+	p.script(`document.querySelector(".pass-on").click()`)
+	p.press("button.pass", "End turn")
 	before := evaluate[int](p.tab, turns)
 	began := fmt.Sprintf("%s > %d || %s", turns, before, finished)
 	for clicks := 0; !evaluate[bool](p.tab, began); clicks++ {
 		if clicks > 20 {
 			t.Fatal(p.status())
 		}
-		p.wait(began + " || !!" + find("button.pass-on", skip) + " || !!" + find("button.pass-on", pass))
-		if !p.pressNow("button.pass-on", skip) {
-			p.pressNow("button.pass-on", pass)
-		}
+		p.wait(began + " || !!" + find(passOn, "Pass to my turn"))
+		p.pressNow(passOn, "Pass to my turn")
 	}
 	p.expectNoFaults(server.Base)
 }

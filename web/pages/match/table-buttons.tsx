@@ -65,19 +65,22 @@ interface PassOnProps {
   guarded: boolean;
 }
 
-/** PassOn passes until the player's next turn, or stops that. In the player's own turn it says that it skips it. */
+/**
+ * PassOn passes until the player's next turn, or stops that. In the player's own turn it keeps its place and
+ * does nothing: a click that comes late would skip the turn.
+ */
 function PassOn({ match, view, keys, guarded }: PassOnProps) {
   const { passesOn } = match.autopass;
-  const ask = view.active_player === view.viewer ? 'Skip this turn' : 'Pass to my turn';
+  const own = view.active_player === view.viewer;
   return (
     <button
       type="button"
-      class="pass-on"
-      onclick={() => guarded || match.setPassesOn(!passesOn)}
+      class={['pass-on', own && 'idle']}
+      onclick={() => own || guarded || match.setPassesOn(!passesOn)}
       aria-keyshortcuts={keys && 'T'}
       data-key="pass-on"
     >
-      {passesOn ? 'Stop passing' : ask}
+      {passesOn ? 'Stop passing' : 'Pass to my turn'}
     </button>
   );
 }
