@@ -194,8 +194,7 @@ export class MatchPage {
 
   /** guarded reports whether a click may have been meant for what the button said before. */
   private guarded(view: View, names: string[]): boolean {
-    const outcome = passOf(view) ? passOutcome(view, names) : '';
-    this.guard.watch([view.turn, outcome].join(': '));
+    if (passOf(view)) this.guard.watch(passOutcome(view, names));
     return this.guard.isUp;
   }
 
