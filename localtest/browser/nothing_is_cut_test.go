@@ -52,15 +52,22 @@ func TestNothingIsCut(t *testing.T) {
 const handWidths = `[...new Set([...document.querySelectorAll(".hand .slot .card")]
 	.map(e => Math.round(e.getBoundingClientRect().width)))]`
 
-// Each card in a phone's hand says what it does, also before it is raised, and is as wide as the others.
-func TestAPhonesHandSaysWhatItsCardsDo(t *testing.T) {
-	t.Parallel()
+// openTablesOnAPhone opens what drawTables draws.
+func openTablesOnAPhone(t *testing.T) *player {
+	t.Helper()
 	p := openStart(t, server.Base)
 	p.prefer("light")
 	p.viewport(390, 844)
 	for _, script := range drawTables(t) {
 		p.script(script)
 	}
+	return p
+}
+
+// Each card in a phone's hand says what it does, also before it is raised, and is as wide as the others.
+func TestAPhonesHandSaysWhatItsCardsDo(t *testing.T) {
+	t.Parallel()
+	p := openTablesOnAPhone(t)
 	for _, cards := range []int{1, 4, 5, 6, 7} {
 		if unsaid := evaluate[[]string](p.tab, fmt.Sprintf(`tables.unsaid(%d)`, cards)); len(unsaid) > 0 {
 			t.Errorf("in a hand of %d: %q", cards, unsaid)
@@ -75,12 +82,7 @@ func TestAPhonesHandSaysWhatItsCardsDo(t *testing.T) {
 // Up to eight permanents a side are in sight at once.
 func TestAPhonesBoardShowsItsPermanents(t *testing.T) {
 	t.Parallel()
-	p := openStart(t, server.Base)
-	p.prefer("light")
-	p.viewport(390, 844)
-	for _, script := range drawTables(t) {
-		p.script(script)
-	}
+	p := openTablesOnAPhone(t)
 	for _, permanents := range []int{4, 5, 6, 8} {
 		hidden := evaluate[[]string](p.tab, fmt.Sprintf(`tables.hiddenTiles(%d)`, permanents))
 		if len(hidden) > 0 {

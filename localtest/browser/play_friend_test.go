@@ -283,7 +283,7 @@ func playToTheEnd(t *testing.T, players ...*player) {
 		for _, p := range players {
 			p.playOn(waits)
 		}
-		if time.Since(begin) > 2*time.Minute {
+		if time.Since(begin) > gameLimit {
 			t.Fatalf("%s / %s", players[0].status(), players[1].status())
 		}
 	}

@@ -129,8 +129,8 @@ func TestSmartPassesAreAChoiceAgainstPeople(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// In the opponent's turn one click passes to the player's own turn, again after each card of the opponent. In the own
-// turn the button is not seen: a late click would skip the turn.
+// In the opponent's turn one click passes to the player's own turn, again after each card of the opponent. In the
+// player's own turn the button is not seen: a late click would skip the turn.
 func TestPassingUntilTheOwnTurn(t *testing.T) {
 	t.Parallel()
 	p := againstComputer(t, "short")

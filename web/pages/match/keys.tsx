@@ -63,7 +63,7 @@ const keys = [
   ['1 to 7', 'plays a card of your hand, or shows it'],
   ['1 to 9', 'chooses a target by its number'],
   ['Space', 'passes'],
-  ['T', 'passes until your turn, or stops that'],
+  ['T', 'in the other player’s turn, passes until yours, or stops that'],
   ['R', 'shows the card in focus large'],
   ['Escape', 'keeps a card after all, and stops passing until your turn'],
   ['Arrows', 'move along the cards and the log'],

@@ -172,18 +172,17 @@ export class MatchPage {
     const { match, after, keys } = this;
     const { stage } = this.options;
     const { aim } = this.casting;
-    const guarded = this.guarded(match.past ?? state.view, state.names);
     const buttons = tableButtons({
       match,
       aim,
       keys,
-      guarded,
       finished: (view) => [
         ...(stage?.finished(view) ?? after?.buttons(view) ?? []),
         this.soundOffer.button(view),
       ],
       onAim: (target) => this.casting.choose(target),
     });
+    const guarded = this.guarded(match.past ?? state.view, state.names);
     const around = { aim, guarded, keys, news: after?.news, record: stage?.record, buttons };
     this.table.draw(modelOf(match, state, around));
   }

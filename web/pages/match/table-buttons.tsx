@@ -14,16 +14,13 @@ export interface TableButtonsOptions {
   aim: Aim | null;
   /** Whether keys play, which then are named. */
   keys: boolean;
-  /** Whether a click may have been meant for what was there before. */
-  guarded: boolean;
   /** What can be done when the game is over. */
   finished: (view: View) => Child[];
   /** A target is chosen, or with null none: the card stays in the hand. */
   onAim: (target: string | null) => void;
 }
 
-export function tableButtons(options: TableButtonsOptions): Child[] {
-  const { match, aim, keys, guarded, finished, onAim } = options;
+export function tableButtons({ match, aim, keys, finished, onAim }: TableButtonsOptions): Child[] {
   const { state, past } = match;
   if (!state) return [];
   const { view, names } = state;
@@ -34,7 +31,7 @@ export function tableButtons(options: TableButtonsOptions): Child[] {
     ...lateActions(view, names).map((action) =>
       button(deadlineLabel(action, names), () => match.move(action, view)),
     ),
-    hasNextTurn(view) && <PassOn match={match} view={view} keys={keys} guarded={guarded} />,
+    hasNextTurn(view) && <PassOn match={match} view={view} keys={keys} />,
   ];
 }
 
@@ -53,30 +50,29 @@ function lateActions(view: View, names: string[]): Action[] {
   return lateText(view, names, serviceNow()) ? view.deadline_actions : [];
 }
 
-/** hasNextTurn reports whether the reader plays, and has another turn after this one. */
-function hasNextTurn({ viewer, active_player, turn, rules }: View): boolean {
-  return viewer !== null && turn + (active_player === viewer ? 2 : 1) <= rules.turns;
+/** hasNextTurn reports whether another turn follows for a reader who plays. */
+function hasNextTurn({ viewer, turn, rules }: View): boolean {
+  return viewer !== null && turn < rules.turns;
 }
 
 interface PassOnProps {
   match: Match;
   view: View;
   keys: boolean;
-  guarded: boolean;
 }
 
 /**
- * PassOn passes until the player's next turn, or stops that. In the player's own turn it keeps its place and
- * does nothing: a click that comes late would skip the turn.
+ * PassOn passes until the player's own turn, or stops that. In that turn its place stays empty: a late
+ * click would skip the turn.
  */
-function PassOn({ match, view, keys, guarded }: PassOnProps) {
+function PassOn({ match, view, keys }: PassOnProps) {
   const { passesOn } = match.autopass;
   const own = view.active_player === view.viewer;
   return (
     <button
       type="button"
       class={['pass-on', own && 'idle']}
-      onclick={() => own || guarded || match.setPassesOn(!passesOn)}
+      onclick={() => own || match.setPassesOn(!passesOn)}
       aria-keyshortcuts={keys && 'T'}
       data-key="pass-on"
     >

@@ -27,7 +27,7 @@ export function Board({ model, seat }: Props) {
           card={toldCard(model, permanent.card, permanent.owner)}
           aim={aim}
           keys={keys}
-          threat={view.stack.findLast(({ target_id }) => target_id === permanent.id)}
+          aimedBy={view.stack.findLast(({ target_id }) => target_id === permanent.id)}
         />
       ))}
     </ul>

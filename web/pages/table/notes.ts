@@ -28,24 +28,18 @@ function comesTooLate({ turn, rules }: View, { type, params }: Card): boolean {
   return gives && turn + 2 > rules.turns && !(params as Params).abilities;
 }
 
-/** How much an effect of a counted amount gives or takes, in words and as a mark. */
-const countedEffects: Partial<Record<string, [string, string]>> = {
-  gain_progress: ['+', ' progress'],
-  drain_progress: ['−', ' progress'],
-  gain_time: ['+', ' time'],
-  drain_time: ['−', ' time'],
-};
-
 /** countedNote is what a card brings now whose amount is counted; its mark has what people add to a gain. */
 function countedNote(view: View, player: number, card: Card): Note | null {
   const amount = countedNow(view, player, card);
-  const [sign, unit] = countedEffects[card.effect] ?? [];
-  if (amount === null || !sign) return null;
+  const [, verb, unit] = /^(gain|drain)_(progress|time)$/.exec(card.effect) ?? [];
+  if (amount === null || !verb) return null;
+  const sign = verb === 'gain' ? '+' : '−';
   const people = bonusNote(view, player, card);
   const added = card.effect === 'gain_progress' && people ? bonusOf(view, player) : 0;
+  const total = `now ${sign}${amount + added}`;
   return {
-    mark: `now ${sign}${amount + added}${unit === ' time' ? unit : ''}`,
-    words: [`Now ${sign}${amount}${unit}`, people?.words].filter(Boolean).join('. '),
+    mark: unit === 'time' ? `${total} time` : total,
+    words: [`Now ${sign}${amount} ${unit}`, people?.words].filter(Boolean).join('. '),
   };
 }
 

@@ -59,18 +59,18 @@ interface PermanentProps {
   aim?: Aim | null;
   keys?: boolean;
   /** The card on the stack that is aimed at it, the next one to resolve; absent for none. */
-  threat?: StackObject;
+  aimedBy?: StackObject;
 }
 
-export function PermanentTile({ permanent, card, aim, keys, threat }: PermanentProps) {
+export function PermanentTile({ permanent, card, aim, keys, aimedBy }: PermanentProps) {
   const { id, shielded } = permanent;
-  const aimed = threat && (threat.owner === permanent.owner ? 'helped' : 'threatened');
+  const outlined = aimedBy && (aimedBy.owner === permanent.owner ? 'helped' : 'threatened');
   const costMatters = aim?.atMost !== undefined;
   return (
-    <li class={['tile-slot', aimed]} data-flip={id}>
+    <li class={['tile-slot', outlined]} data-flip={id}>
       <TileButton id={id} card={card} aim={aim} keys={keys}>
         {costMatters && <Cost card={card} />}
-        {threat && <Hidden>{`, target of ${threat.card.name}`}</Hidden>}
+        {aimedBy && <Hidden>{`, target of ${aimedBy.card.name}`}</Hidden>}
         {shielded && (
           <span class="shield">
             <Glyph id="shield" />

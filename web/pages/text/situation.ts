@@ -22,9 +22,9 @@ export function passOutcome(view: View, names: string[]): string {
   const active = names[view.active_player];
   const outcome = top ? `resolve ${top.card.name}` : `end ${possessive(active)} turn`;
   if (view.passes > 0) return outcome;
-  const other = within(names[1 - Number(view.priority)]);
-  if (endsTurn(view)) return `${other} may answer first`;
-  return `${outcome} if ${clause(other, 'pass')} too`;
+  const other = names[1 - Number(view.priority)];
+  if (endsTurn(view)) return `${within(other)} may answer first`;
+  return `${outcome} if ${within(clause(other, 'pass'))} too`;
 }
 
 /** situationNow says how the game stands, and whose time is up. */
@@ -48,7 +48,10 @@ export function situation(view: View, names: string[]): string {
   return `${begin}. ${clause(priority, 'can')} ${choices(view)}.`;
 }
 
-/** passingText says that a pass comes by itself, and why: by the player's wish, or for want of a card. */
+/**
+ * passingText says that a pass comes by itself, and why: the player has asked to pass, or has no card
+ * to answer with.
+ */
 export function passingText(view: View, names: string[], wished: boolean): string {
   const turn = turnOf(view, names);
   const top = view.stack.at(-1);
