@@ -228,7 +228,8 @@ sam := SAM_CLI_TELEMETRY=0 $(if $(AWS_REGION),AWS_DEFAULT_REGION=$(AWS_REGION)) 
 .PHONY: test-real
 test-real: tools web test-services test-pages test-browser ## Test on real parts: all that needs more than Go
 
-real = $(gotestsum) -- -tags real -count=1 -p 1 -timeout 45m
+# The limit ends what hangs. The longest, in the browser, takes 25 minutes, and twice that on a slow machine.
+real = $(gotestsum) -- -tags real -count=1 -p 1 -timeout 70m
 
 .PHONY: test-services
 test-services: check-template ## After make tools web: on DynamoDB Local, an S3 server and the SAM CLI, and with clients

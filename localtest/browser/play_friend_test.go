@@ -125,7 +125,7 @@ func TestAGameByInvitation(t *testing.T) {
 // and how many do not.
 func (p *player) expectShuffle(hold, fail int) {
 	p.t.Helper()
-	p.press("button", "Check the shuffle")
+	p.press("button", "Was the shuffle fair?")
 	p.wait(fmt.Sprintf(`document.querySelectorAll("dialog .holds").length === %d &&
 		document.querySelectorAll("dialog .fails").length === %d`, hold, fail))
 }

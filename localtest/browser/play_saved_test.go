@@ -53,7 +53,7 @@ func TestTheShuffleIsChecked(t *testing.T) {
 	game := createGame(t, cardgames.NewGame{})
 	p.openGame(game)
 	playOut(t, game)
-	p.press("button", "Check the shuffle")
+	p.press("button", "Was the shuffle fair?")
 	p.wait(`document.querySelectorAll("dialog .holds").length === 2 && !document.querySelector("dialog .fails")`)
 }
 
@@ -161,7 +161,7 @@ func TestAForgedGameIsFound(t *testing.T) {
 		opened.by.open(honest.Base+"/play", ".ways")
 		opened.by.openSaved(opened.file)
 		opened.by.wait(`!!document.querySelector(".verdict")`)
-		opened.by.pressNow("button.verdict.good", "Checked") // a tick; what was checked is a dialog
+		opened.by.pressNow("button.verdict.good", "Verified") // a tick; what was checked is a dialog
 		opened.by.wait(fmt.Sprintf(`[...document.querySelectorAll(".verdict, dialog")]
 			.some(e => e.textContent.includes(%q))`, opened.verdict))
 	}

@@ -161,8 +161,8 @@ function ended(model: Model): Model {
     buttons: [
       button('Play again', nothing, 'primary'),
       button('Try Medium', nothing, 'next'),
-      ...['Look at it again', 'Check the shuffle', 'Save the game', 'Turn sounds on'].map((label) =>
-        button(label, nothing),
+      ...['Look at it again', 'Was the shuffle fair?', 'Save the game', 'Turn sounds on'].map(
+        (label) => button(label, nothing),
       ),
     ],
   };

@@ -85,6 +85,19 @@ test('a card below another one keeps its own changes', () => {
   assert.deepEqual([first.gain, second.gain], [3, 2]);
 });
 
+test('an entry says which card it answers, and whether it was cancelled itself', () => {
+  const cancels = { type: 'card_moved', card, object: 'o1', owner: 0, reason: 'cancelled' };
+  const [, first, answer, later] = storyOf(
+    cast(1, 'o1', 0),
+    cast(2, 'o2', 1),
+    resolved(4, 'o2', { ...cancels, to: 'discard' }),
+    cast(5, 'o3', 0),
+  );
+  assert.deepEqual([first.answers, first.cancelled, first.version], [undefined, true, 4]);
+  assert.deepEqual([answer.answers, answer.cancelled], ['Cook Dinner', undefined]);
+  assert.equal(later.answers, undefined);
+});
+
 test('a card that does nothing says so, but for one that stays on the board', () => {
   const [, task] = storyOf(cast(1, 'o1', 0), resolved(2, 'o1'));
   assert.deepEqual(task.changes, ['no effect']);

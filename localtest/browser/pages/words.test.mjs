@@ -25,6 +25,7 @@ test('a note says what is to be known of a card now', () => {
   const permanent = (type, rate) => ({ card: { type, cost: 0 }, rate });
   const own = {
     progress: 0,
+    time: 0,
     hand_count: 2,
     discard: [],
     board: [permanent('appliance', 3), permanent('person', 1)],
@@ -36,8 +37,16 @@ test('a note says what is to be known of a card now', () => {
     rules: { hand_limit: 7, appliance_cap: 5, person_cap: 4 },
   };
   const when = (count, at_least) => ({ n: 1, if: { count, at_least } });
+  const idle = (reason) => `No effect now: ${reason}`;
   for (const [card, want] of [
     [{ type: 'task', effect: 'none' }, 'No effect now'],
+    [
+      { type: 'task', effect: 'drain_progress', params: { n: 1, side: 'own' } },
+      idle('you have 0 progress'),
+    ],
+    [{ type: 'task', effect: 'discard', params: { n: 1 } }, ''],
+    [{ type: 'task', effect: 'drain_time', params: { n: 1 } }, idle('they have 0 time')],
+    [{ type: 'task', effect: 'gain_time', params: when('behind', 3) }, idle('its condition fails')],
     [{ type: 'task', effect: 'gain_time', params: { n: 1 } }, ''],
     [{ type: 'task', effect: 'gain_time', params: when('behind', 2) }, 'Condition holds'],
     [
@@ -67,8 +76,9 @@ test('a permanent that gives as a turn starts has no effect in the last turn', (
     return noteFor({ players: [player, player], turn, rules }, 0, { type, cost: 2, params: {} });
   };
   assert.equal(noteIn(22, 'habit'), null);
-  assert.equal(noteIn(23, 'habit').words, 'No effect now');
-  assert.equal(noteIn(24, 'appliance').words, 'No effect now');
+  const late = 'No effect now: no turn of yours follows';
+  assert.equal(noteIn(23, 'habit').words, late);
+  assert.equal(noteIn(24, 'appliance').words, late);
   assert.equal(noteIn(24, 'person'), null);
 });
 

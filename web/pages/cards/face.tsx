@@ -9,6 +9,8 @@ import { Art, Cost, Name, TypeLine } from './parts';
 export interface Note {
   mark?: string;
   words: string;
+  /** Whether it would do nothing. */
+  idle?: boolean;
 }
 
 interface Props {

@@ -2,11 +2,12 @@
 
 import type { DeckEntry, Service, View } from 'cardgames-client';
 import { adviceAddress, replayAddress } from '../address';
-import { harderThan, strengths } from '../computer/strength';
+import { harderThan, strengths, type Strength } from '../computer/strength';
 import { listed } from '../decks/content';
 import { checkShuffle } from '../replay/shuffle';
 import { unplayedSet } from '../storage/card-sets';
 import { changeSettings, type Settings } from '../storage/settings';
+import { hasBeaten } from '../text/record';
 import { outcomeOf } from '../text/situation';
 import { showDialog } from '../ui/dialog';
 import type { Child } from '../ui/jsx';
@@ -73,12 +74,28 @@ export class After {
   buttons(view: View): Child[] {
     const replay = replayAddress(this.options.match.known.id);
     return [
-      ...this.furtherGames(view),
-      this.nextStep(view),
+      ...this.waysOn(view),
       linkTo('Look at it again', replay),
-      button('Check the shuffle', () => this.checkShuffle()),
+      button('Was the shuffle fair?', () => this.checkShuffle()),
       button('Save the game', () => this.save()),
     ];
+  }
+
+  /** waysOn are further games. After a win, a strength that the player has not beaten comes first. */
+  private waysOn(view: View): Child[] {
+    const strength = this.strongerThanBeaten(view);
+    if (!strength || hasBeaten(strength)) return [...this.furtherGames(view), this.nextStep(view)];
+    return [
+      this.tryButton(strengths[strength].name, view, { strength }, 'primary'),
+      button('Play again', () => this.playAgain(view), 'next'),
+    ];
+  }
+
+  /** strongerThanBeaten is the strength after the one that the player has just beaten. */
+  private strongerThanBeaten(view: View): Strength | undefined {
+    const { known } = this.options.match;
+    if (outcomeOf(view) !== 'won' || known.mode !== 'computer') return undefined;
+    return canBeginAgain(known, view) ? harderThan(known.strength ?? 'medium') : undefined;
   }
 
   /** furtherGames are the ways to play once more: at once where this browser plays both seats. */
@@ -95,18 +112,18 @@ export class After {
     const outcome = outcomeOf(view);
     if (outcome === 'lost') return linkTo('See better moves', adviceAddress(known.id), 'next');
     if (outcome !== 'won' || known.mode !== 'computer' || !canBeginAgain(known, view)) return null;
-    const strength = harderThan(known.strength ?? 'medium');
+    const strength = this.strongerThanBeaten(view);
     if (strength) return this.tryButton(strengths[strength].name, view, { strength });
     const set = unplayedSet();
     return set && this.tryButton(set.name, view, { sets: set.url });
   }
 
-  private tryButton(name: string, view: View, other: Other): Child {
+  private tryButton(name: string, view: View, other: Other, look = 'next'): Child {
     const begin = () => {
       changeSettings(other); // the start page goes on with it
       this.playAgain(view, other);
     };
-    return button(`Try ${name}`, begin, 'next');
+    return button(`Try ${name}`, begin, look);
   }
 
   /** playAgain begins a game with the same settings, or with others against the computer. */

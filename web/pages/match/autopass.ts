@@ -1,7 +1,14 @@
 import type { View } from 'cardgames-client';
 import { changeSettings, settings } from '../storage/settings';
+import { endsTurn } from '../text/situation';
 import { newWish, passesAlone, stands, type Passing, type Wish } from './passing';
 import { usefulPlays } from './smart';
+
+/** The pause before an automatic pass, whatever the hand holds, in seconds. */
+const passPause = 0.3;
+
+/** The pause before a turn ends by itself in which no card was played, so that it is seen, in seconds. */
+const idleTurnPause = 1.4;
 
 /** Autopass decides whether the table passes, by the player's setting and by what they have asked for. */
 export class Autopass {
@@ -46,6 +53,11 @@ export class Autopass {
   /** decline remembers what a player did not play who has passed in a view. */
   decline(view: View) {
     this.declined.set(Number(view.priority), usefulPlays(view));
+  }
+
+  /** pause is the pause before an automatic pass in a view, in seconds. */
+  pause(view: View): number {
+    return endsTurn(view) && view.casts === 0 && !this.passesOn ? idleTurnPause : passPause;
   }
 
   passes(view: View): boolean {

@@ -16,9 +16,6 @@ import { rememberState, withFacts } from './remembered';
 import { serviceNow } from './service-time';
 import { advance, type MatchState } from './state';
 
-/** The pause before an automatic pass, whatever the hand holds, in seconds. */
-const passPause = 0.3;
-
 /** The minimum time of the computer's move, so that a person can follow it, in seconds. */
 const thinkPause = 0.7;
 
@@ -227,7 +224,9 @@ export class Match {
     if (state.view.deadline) this.awaitDeadline(Date.parse(state.view.deadline), state.view);
     computer?.prepare(state);
     if (computer?.isToMove(state.view)) void computer.play(state);
-    else if (this.autopassPending) this.passTimer.start(this.paced(passPause), () => this.pass());
+    else if (this.autopassPending) {
+      this.passTimer.start(this.paced(this.autopass.pause(state.view)), () => this.pass());
+    }
   }
 
   private awaitDeadline(deadline: number, view: View) {

@@ -66,15 +66,7 @@ export function checksOf(options: MenuOptions): Check[] {
       on: match.isQuick,
       onChange: (on) => match.setQuick(on),
     },
-    {
-      label: 'Use keys',
-      about: 'digits play, space passes, ? explains',
-      on: usesKeys(),
-      onChange: (on) => {
-        changeSettings({ keys: on });
-        options.onKeys(on);
-      },
-    },
+    ...keysCheck(options),
     {
       label: 'Sound',
       about: 'of cards, turns and progress',
@@ -83,6 +75,26 @@ export function checksOf(options: MenuOptions): Check[] {
     },
     ...notifyCheck(options),
     ...namesCheck(options),
+  ];
+}
+
+/** mayHaveKeys reports whether there may be a keyboard: where a finger is all there is, there is none. */
+function mayHaveKeys(): boolean {
+  return matchMedia('(any-pointer: fine)').matches || matchMedia('(any-hover: hover)').matches;
+}
+
+function keysCheck({ onKeys }: MenuOptions): Check[] {
+  if (!mayHaveKeys()) return [];
+  return [
+    {
+      label: 'Use keys',
+      about: 'digits play, space passes, ? explains',
+      on: usesKeys(),
+      onChange: (on) => {
+        changeSettings({ keys: on });
+        onKeys(on);
+      },
+    },
   ];
 }
 
@@ -139,7 +151,7 @@ export function commandsOf({ match, after, onDialog }: MenuOptions): Command[] {
       : []),
     { label: 'The cards of this game', run: () => onDialog(() => showCards(match)) },
     ...(after ? [{ label: 'Save the game', run: () => after.save() }] : []),
-    { label: 'The keys', run: () => onDialog(showKeys) },
+    ...(mayHaveKeys() ? [{ label: 'The keys', run: () => onDialog(showKeys) }] : []),
     { label: 'The rules', run: () => showRules(match) },
   ];
 }

@@ -2,7 +2,7 @@
 
 import type { Action, View } from 'cardgames-client';
 import { deadlineLabel, lateText } from '../text/limit';
-import { cardOf, type Aim } from '../table/model';
+import { objectOf, type Aim } from '../table/model';
 import { type Child, jsx } from '../ui/jsx';
 import { button } from './buttons';
 import type { Match } from './match';
@@ -38,11 +38,18 @@ export function tableButtons({ match, aim, keys, finished, onAim }: TableButtons
 /** aimButtons choose the only target where there is no other one, or none. */
 function aimButtons({ targets }: Aim, view: View, onAim: TableButtonsOptions['onAim']): Child[] {
   const [{ id }, ...others] = targets;
-  const name = cardOf(view, id)?.name;
   return [
-    others.length === 0 && button(`Play it on ${name}`, () => onAim(id), 'primary only-target'),
+    others.length === 0 && onlyTarget(id, view, () => onAim(id)),
     button('Don’t play it', () => onAim(null)),
   ];
+}
+
+/** onlyTarget aims at a target; at a card of the player's own the button says so, and does not stand out. */
+function onlyTarget(id: string, view: View, aim: () => void): Child {
+  const target = objectOf(view, id);
+  const own = target?.owner === view.priority;
+  const label = `Play it on ${own ? 'your ' : ''}${target?.card.name}`;
+  return button(label, aim, own ? 'only-target' : 'primary only-target');
 }
 
 /** lateActions are what a player may do for another whose time is up. */

@@ -11,7 +11,7 @@ export function Verdict({ report }: { report: Report }) {
   if (!fault) {
     return (
       <button type="button" class="verdict good" onclick={show}>
-        Checked
+        Verified
       </button>
     );
   }

@@ -11,37 +11,50 @@ type Counts = Record<string, number | undefined>;
  * where it needs one. A card that this release cannot read does.
  */
 export function acts(view: View, player: number, card: Card): boolean {
+  return idleReason(view, player, card) === null;
+}
+
+/** idleReason says why a card would do nothing now, '' where its text does; null if it acts. */
+export function idleReason(view: View, player: number, card: Card): string | null {
   const { players, rules } = view;
   const own = players[player];
   const opponent = players[1 - player];
-  if (staysOnBoard(card) || (card.type === 'task' && own.income.task_bonus)) return true;
+  if (staysOnBoard(card) || (card.type === 'task' && own.income.task_bonus)) return null;
   const mine = { ...own, hand_count: own.hand_count - 1 }; // the card has left the hand
   const counts = countsNow(view, player);
-  const changes = ({ effect, params }: Step): boolean => {
+  const reasonOf = ({ effect, params }: Step): string | null => {
     const { n, side, if: condition, else: otherwise, options } = params as Params;
-    if (!holds(counts, condition)) return Boolean(otherwise && changes(otherwise));
-    if (options) return options.some(changes);
-    if (typeof n === 'object' && counts[n.per] === 0) return false;
-    const to = side === 'opponent' ? opponent : mine;
-    const from = side === 'own' ? mine : opponent;
+    if (!holds(counts, condition)) return otherwise ? reasonOf(otherwise) : 'its condition fails';
+    if (options) return firstReason(options.map(reasonOf));
+    if (typeof n === 'object' && counts[n.per] === 0) return 'it counts 0';
+    const [to, has] = side === 'opponent' ? [opponent, 'they have'] : [mine, 'you have'];
+    const [from, lack] = side === 'own' ? [mine, 'you have'] : [opponent, 'they have'];
     const room = to.hand_count < rules.hand_limit;
-    // What an effect needs; the others gain something, or have a target.
-    const needs: Record<string, number | boolean> = {
-      none: 0,
-      drain_progress: from.progress,
-      drain_time: from.time,
-      discard: from.hand_count,
-      mill: from.deck_count,
-      replace: to.hand_count,
-      draw: room && to.deck_count,
-      sweep: [...to.board, ...from.board].some(({ card }) => fits(params, card)),
-      recover:
-        room && to.discard.some((card) => fits(params, card) && !hasEffect(card, ['recover'])),
+    const draws = room ? `${has} no card to draw` : `${has} a full hand`;
+    const returns = (one: Card) => fits(params, one) && !hasEffect(one, ['recover']);
+    const sweeps = [...to.board, ...from.board].some((one) => fits(params, one.card));
+    // What an effect needs, and what is said without it; the others gain something, or have a target.
+    const needs: Record<string, [unknown, string]> = {
+      none: [false, ''],
+      drain_progress: [from.progress, `${lack} 0 progress`],
+      drain_time: [from.time, `${lack} 0 time`],
+      discard: [from.hand_count, `${lack} no card in hand`],
+      mill: [from.deck_count, `${lack} no card in the deck`],
+      replace: [to.hand_count, `${has} no card in hand`],
+      draw: [room && to.deck_count, draws],
+      sweep: [sweeps, 'no such card is on the board'],
+      recover: [room && to.discard.some(returns), room ? `${has} no such discarded card` : draws],
     };
-    return Boolean(needs[effect] ?? true);
+    const [need, reason] = needs[effect] ?? [true];
+    return need ? null : String(reason);
   };
   // Until a step does something, the table is as it is now.
-  return stepsOf(card).some(changes);
+  return firstReason(stepsOf(card).map(reasonOf));
+}
+
+/** firstReason is the first of reasons; null if one of the steps that they are of acts. */
+function firstReason(reasons: (string | null)[]): string | null {
+  return reasons.includes(null) ? null : reasons[0];
 }
 
 /** stepsOf are the effects of a card, its own first. */

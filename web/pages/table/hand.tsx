@@ -5,7 +5,7 @@ import { pictureOf } from '../pictures/load';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { Fragment, jsx } from '../ui/jsx';
-import { idleNote, noteFor } from './notes';
+import { noteFor } from './notes';
 import { command } from './command';
 import { Longest } from './longest';
 import { canPlay, fullCard, type Model } from './model';
@@ -139,7 +139,7 @@ function HandCard({ model, card, index, raised }: CardProps) {
   return (
     <li
       key={slot}
-      class={['slot', 'playable', note === idleNote && 'idle', raised && 'raised']}
+      class={['slot', 'playable', note?.idle && 'idle', raised && 'raised']}
       style={place}
       data-flip={key}
     >
@@ -157,9 +157,7 @@ function HandCard({ model, card, index, raised }: CardProps) {
           {pictureOf(card)}
         </Face>
       </button>
-      {raised && (
-        <PlayButton card={card} index={index} idle={note === idleNote} busy={model.busy} />
-      )}
+      {raised && <PlayButton card={card} index={index} idle={note?.idle} busy={model.busy} />}
       <button
         key="read"
         type="button"
@@ -179,7 +177,7 @@ interface PlayProps {
   card: Card;
   index: number;
   /** Whether the card would do nothing now. */
-  idle: boolean;
+  idle?: boolean;
   busy: boolean;
 }
 

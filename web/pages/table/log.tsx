@@ -107,10 +107,7 @@ function LogSteps({ model: { shown, newest } }: { model: Model }) {
 }
 
 function drawEntry(model: Model, chapter: Chapter): HTMLElement {
-  const { version, player, title, card, changes, lines, option } = chapter;
-  const by = card && player !== null ? short(model.names[player]) : '';
-  const played = card && player !== null && toldCard(model, card, player);
-  const chosen = typeof option === 'number' && played && chosenText(played, chapter);
+  const { version, player, title, card, lines, cancelled } = chapter;
   return h(
     'li',
     { class: [sideOf(model, player), card ? card.type : 'turn-line'] },
@@ -123,15 +120,25 @@ function drawEntry(model: Model, chapter: Chapter): HTMLElement {
     >
       {card && <Art card={card}>{pictureOf(card)}</Art>}
       <span class="entry-words">
-        <b dir="auto">{title}</b>
+        <b dir="auto">{cancelled ? <s>{title}</s> : title}</b>
         <Hidden>{', '}</Hidden>
-        <small>{[by, chosen, ...changes].filter(Boolean).join(' · ')}</small>
+        <small>{toldOf(model, chapter)}</small>
         {lines.map((line) => (
           <LogLine model={model} line={line} />
         ))}
       </span>
     </button>,
   );
+}
+
+/** toldOf is whose card it is, which card it answers, what its player chose, and what came of it. */
+function toldOf(model: Model, chapter: Chapter): string {
+  const { player, card, option, answers, cancelled, changes } = chapter;
+  const by = card && player !== null ? short(model.names[player]) : '';
+  const played = card && player !== null && toldCard(model, card, player);
+  const chosen = typeof option === 'number' && played && chosenText(played, chapter);
+  const told = [by, answers && `answers ${answers}`, chosen, cancelled && 'cancelled', ...changes];
+  return told.filter(Boolean).join(' · ');
 }
 
 /** chosenText names the option of a card, and what it does until the entry says what it did. */

@@ -2,13 +2,14 @@
 
 import type { Card, Params, View } from 'cardgames-client';
 import type { Note } from '../cards/face';
-import { acts, countedNow, meetsConditions } from './acts';
-
-export const idleNote: Note = { mark: 'no effect', words: 'No effect now' };
+import { countedNow, idleReason, meetsConditions } from './acts';
 
 /** noteFor is the most important; null for nothing. */
 export function noteFor(view: View, player: number, card: Card): Note | null {
-  if (!acts(view, player, card) || comesTooLate(view, card)) return idleNote;
+  const idle = comesTooLate(view, card)
+    ? 'no turn of yours follows'
+    : idleReason(view, player, card);
+  if (idle !== null) return idleNote(idle);
   const holds = meetsConditions(view, player, card);
   if (holds === null) {
     return (
@@ -20,6 +21,12 @@ export function noteFor(view: View, player: number, card: Card): Note | null {
   return holds
     ? { mark: 'if ✓', words: 'Condition holds' }
     : { mark: 'if ✗', words: 'Condition fails now' };
+}
+
+/** idleNote is that of a card that would do nothing now, with the reason. */
+function idleNote(reason: string): Note {
+  const words = ['No effect now', reason].filter(Boolean).join(': ');
+  return { mark: 'no effect', words, idle: true };
 }
 
 /** comesTooLate reports whether what a card gives as a turn starts has no such turn any more. */

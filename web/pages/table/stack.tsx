@@ -7,7 +7,7 @@ import { optionOf } from '../text/option';
 import { chaptersTo, type Chapter } from '../text/story';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
-import { jsx } from '../ui/jsx';
+import { Fragment, jsx } from '../ui/jsx';
 import { command } from './command';
 import { cardOf, toldCard, type Model } from './model';
 import { bonusNote } from './notes';
@@ -55,10 +55,10 @@ function LastCard({ model }: { model: Model }) {
   );
 }
 
-/** What a player played in a turn: the names of cards. */
+/** What a player played in a turn. */
 interface PlayedTurn {
   player: number;
-  cards: string[];
+  cards: Chapter[];
 }
 
 /** turnBefore is the turn before one that has just begun; null after a card, and in the first one. */
@@ -67,8 +67,8 @@ function turnBefore(told: Chapter[]): PlayedTurn | null {
   const [begun, now] = turns.slice(-2);
   if (now === undefined || told.slice(now).some(({ card }) => card)) return null;
   const player = Number(told[begun].player);
-  const own = told.slice(begun, now).filter((chapter) => chapter.player === player);
-  return { player, cards: own.flatMap(({ card }) => card?.name ?? []) };
+  const played = told.slice(begun, now).filter(({ card }) => card);
+  return { player, cards: played.filter((chapter) => chapter.player === player) };
 }
 
 /** A sentence of more characters than this has no room in the line, which then counts the cards. */
@@ -76,15 +76,27 @@ const roomForNames = 26;
 
 /** TurnBefore says what the opponent played before the reader's turn began, and leads to the log. */
 function TurnBefore({ model, turn: { player, cards } }: { model: Model; turn: PlayedTurn }) {
-  const names = cards.join(', ') || 'nothing';
-  const what = names.length > roomForNames ? count(cards.length, 'card') : names;
+  const names = cards.map(({ title }) => title).join(', ');
+  const inNumber = cards.length > 0 ? count(cards.length, 'card') : 'nothing';
+  const fits = cards.length > 0 && names.length <= roomForNames;
   return (
     <button type="button" class="nothing" {...command('log')} data-key="turn-before">
       <span>{`${short(model.names[player])} played `}</span>
-      <b>{what}</b>
+      <b>{fits ? cards.map(playedCard) : inNumber}</b>
       <Glyph id="later" />
       <Hidden>, to the log</Hidden>
     </button>
+  );
+}
+
+/** playedCard names a card of a list, struck out where it was cancelled. */
+function playedCard({ title, cancelled }: Chapter, index: number) {
+  return (
+    <>
+      {index > 0 && ', '}
+      {cancelled ? <s>{title}</s> : title}
+      {cancelled && <Hidden>, cancelled</Hidden>}
+    </>
   );
 }
 

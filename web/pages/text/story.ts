@@ -4,9 +4,10 @@
 import type { Card, GameEvent } from 'cardgames-client';
 import { beatsOf, type Beat } from './beats';
 import { staysOnBoard } from './cards';
-import { abilitiesOf, sumsOf, type Change } from './chain';
-import { capital, clause, possessive, short, times, within } from './grammar';
-import { absorbs, amount, ofCard, othersOf, skipped, together } from './narrate';
+import { abilitiesOf, sumsOf } from './chain';
+import { changed, changeOf, gainOf, withChange } from './changes';
+import { capital, clause, possessive, times, within } from './grammar';
+import { othersOf, together } from './narrate';
 
 /** An entry of the story. */
 export interface Chapter {
@@ -24,6 +25,11 @@ export interface Chapter {
   /** The card that it is about, and its id on the stack. */
   card?: Card;
   object?: string;
+  /** The name of the card that it answers, which waited when it was cast; absent for none. */
+  answers?: string;
+  /** Whether it has left the stack, and whether it was cancelled there. */
+  settled?: boolean;
+  cancelled?: boolean;
   /** The progress that it brought its player, and took from the other one. */
   gain: number;
   /** Whether it is about a turn. */
@@ -97,7 +103,7 @@ function begins({ version, action, by }: Move, names: string[]): Chapter | null 
   return chapter(version, by, `${names[by]} ${did} for ${within(names[action.player])}`);
 }
 
-function newChapter(version: number, event: GameEvent, names: string[]): Chapter | null {
+function newChapter({ version, names, told }: Telling, event: GameEvent): Chapter | null {
   switch (event.type) {
     case 'turn_started':
       return {
@@ -106,7 +112,8 @@ function newChapter(version: number, event: GameEvent, names: string[]): Chapter
       };
     case 'card_cast': {
       const { id, card, option } = event.object;
-      return { ...chapter(version, event.player, card.name), card, object: id, option };
+      const answers = told.findLast(({ object, settled }) => object && !settled)?.title;
+      return { ...chapter(version, event.player, card.name), card, object: id, option, answers };
     }
     case 'game_finished': {
       const { winner } = event.result;
@@ -132,15 +139,24 @@ function addNoEffect({ told, resolved }: Telling) {
   told[resolved] = { ...chapter, changes: ['no effect'] };
 }
 
+/** addCancelled marks the entry of a card that another one cancels. */
+function addCancelled({ told, version }: Telling, event: GameEvent) {
+  if (event.type !== 'card_moved' || event.reason !== 'cancelled') return;
+  const found = told.findLastIndex(({ object }) => object === event.object);
+  if (found >= 0) told[found] = { ...told[found], version, settled: true, cancelled: true };
+}
+
 function addEvent(telling: Telling, event: GameEvent) {
   const { told, version, names } = telling;
   if (event.type === 'turn_started') addIdle(telling);
-  const begun = newChapter(version, event, names);
+  const begun = newChapter(telling, event);
   if (begun) open(telling, begun);
+  addCancelled(telling, event);
   const resolved = event.type === 'resolved' || event.type === 'fizzled';
   if (resolved) {
     const found = told.findLastIndex(({ object }) => object === event.object);
     telling.at = found < 0 ? told.length - 1 : found;
+    told[telling.at] = { ...told[telling.at], settled: true };
   }
   if (event.type === 'resolved') telling.resolved = telling.at;
   const before = told[telling.at];
@@ -149,15 +165,6 @@ function addEvent(telling: Telling, event: GameEvent) {
   const changes = change ? withChange(before.changes, change) : before.changes;
   const gain = before.gain + gainOf(event, before.player);
   told[telling.at] = { ...before, version, changes, gain };
-}
-
-/** withChange adds a change, or counts one that is the same as the last: "draws a card ×3". */
-function withChange(changes: string[], change: string): string[] {
-  const last = changes.at(-1) ?? '';
-  const [same, count = 1] = last.split(' ×');
-  return same === change
-    ? [...changes.slice(0, -1), `${change} ×${Number(count) + 1}`]
-    : [...changes, change];
 }
 
 /** addLines adds the line of a beat, and with the last one of a chain the sum of all. */
@@ -194,54 +201,4 @@ function lineOf({ id, kind, events }: Beat, names: string[]): Line {
   ].filter(Boolean);
   const text = `${card.name}${often}: ${did.join(', ') || 'nothing'}`;
   return { beat: id, player: owner, text, kind: 'acts' };
-}
-
-/** changed is whose figure changed by how much: "you +3 progress, now 12". */
-function changed(change: Change, names: string[]): string {
-  return `${whose(change.player, null, names)}${amount(change)}, now ${change.to}`;
-}
-
-/** gainOf is what an event brought the owner of a card against the other player, in progress. */
-function gainOf(event: GameEvent, owner: number | null): number {
-  if (event.type !== 'progress_changed') return 0;
-  return event.player === owner ? event.by : -event.by;
-}
-
-/** changeOf is what an event changed: "+3 progress, now 12"; empty where that is clear. */
-function changeOf(event: GameEvent, owner: number | null, names: string[]): string {
-  switch (event.type) {
-    case 'turn_started':
-      return `turn ${event.turn}`;
-    case 'progress_changed':
-      return `${whose(event.player, owner, names)}${amount(event)}, now ${event.to}`;
-    case 'time_changed':
-      if (event.cause === 'cost') return '';
-      if (event.cause === 'turn_start') return `${event.to} time`;
-      return `${whose(event.player, owner, names)}${amount(event)}`;
-    case 'card_drawn':
-      return `${drawing(event.player, owner, names)} ${event.card?.name ?? 'a card'}`;
-    case 'draw_skipped':
-      return `${drawing(event.player, owner, names)} ${skipped(event)}`;
-    case 'resolved':
-      return '';
-    case 'fizzled':
-      return ofCard(event);
-    case 'shield_used':
-      return `the shield of ${event.card.name} ${absorbs}`;
-    default: {
-      const what = ofCard(event);
-      if (!what || !('card' in event) || !('owner' in event)) return '';
-      const whoseCard = event.owner === owner ? '' : `${possessive(names[event.owner])} `;
-      return `${whoseCard}${event.card?.name} ${what}`;
-    }
-  }
-}
-
-/** drawing is "draws", with the player where that is not the owner of a card. */
-function drawing(player: number, owner: number | null, names: string[]): string {
-  return player === owner ? 'draws' : within(clause(names[player], 'draw'));
-}
-
-function whose(player: number, owner: number | null, names: string[]): string {
-  return player === owner ? '' : `${within(short(names[player]))} `;
 }
