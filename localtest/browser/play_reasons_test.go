@@ -5,6 +5,7 @@ package browser_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -74,7 +75,7 @@ func TestTheStackSaysWhatPeopleAdd(t *testing.T) {
 	p.wait(showsVersion(2))
 	p.press(".playable button.card", "Nap")
 	p.wait(showsVersion(3))
-	if got, want := p.texts(".stack .next .text"), "+1 progress · people +1"; len(got) != 1 || got[0] != want {
+	if got, want := p.texts(".stack .next .text"), "+1 progress · people add 1 progress"; len(got) != 1 || got[0] != want {
 		t.Errorf("the task on the stack says %q, want %q", got, want)
 	}
 	p.expectNoFaults(server.Base)
@@ -97,7 +98,41 @@ func TestTheOnlyTargetHasAButton(t *testing.T) {
 	p.press(".buttons button", "Don’t play it")
 	p.wait("!document.querySelector('.target')")
 	p.press(".playable button.card", "Veto")
-	p.press(".buttons .only-target", "Play it on Nap")
+	p.press(".buttons .only-target.primary", "Play it on Nap")
 	p.wait(showsVersion(2))
+	p.logSaysWhatWasCancelled()
 	p.expectNoFaults(server.Base)
+}
+
+// The button for an only target does not urge a player to harm a card of their own.
+func TestAnOwnOnlyTargetDoesNotStandOut(t *testing.T) {
+	t.Parallel()
+	const set = `{"set_id": "own", "name": "Own", "version": "1.0.0", "cards": [
+		{"id": "host", "name": "Host", "cost": 0, "type": "person", "effect": "none", "params": {"rate": 0}, "text": ""},
+		{"id": "call", "name": "Recall", "cost": 0, "type": "instant", "effect": "bounce", "text": ""}]}`
+	p := openStart(t, server.Base)
+	p.settings(`{ passingWithPeople: "every" }`)
+	p.prefer("light")
+	p.openGame(createGame(t, cardgames.NewGame{Sets: []json.RawMessage{json.RawMessage(set)}, Seed: "own"}))
+	p.press(".playable button.card", "Host")
+	p.wait(showsVersion(1))
+	p.press("button.pass", "Pass")
+	p.wait(showsVersion(2))
+	p.press(".playable button.card", "Recall")
+	p.press(".buttons .only-target:not(.primary)", "Play it on your Host")
+	p.wait(showsVersion(3))
+	p.expectNoFaults(server.Base)
+}
+
+// logSaysWhatWasCancelled lets a Veto on a Nap resolve. In the log the Nap is struck out, and the Veto an answer.
+func (p *player) logSaysWhatWasCancelled() {
+	p.t.Helper()
+	p.press("button.pass", "Pass")
+	p.wait(showsVersion(3))
+	p.wait("!!document.querySelector('.entries s')")
+	entries := p.texts(".entries li:has(.art)")
+	want := []string{"Nap, Player 1 · cancelled", "Veto, Player 2 · answers Nap · Player 1’s Nap is cancelled"}
+	if !slices.Equal(entries, want) {
+		p.t.Errorf("the log says %q, want %q", entries, want)
+	}
 }

@@ -128,7 +128,7 @@ function modelOf({ hand, board, stack }: State): Model {
     openHands: false,
     canAct: true,
     busy: false,
-    passing: false,
+    passing: 0,
     status: {
       happened: told.join(' '),
       items: told,

@@ -58,8 +58,8 @@ test('a note says what is to be known of a card now', () => {
       'Condition fails now',
     ],
     [{ type: 'appliance', effect: 'none', cost: 4 }, ''],
-    [{ type: 'appliance', effect: 'none', cost: 5 }, 'Appliances 3/5'],
-    [{ type: 'person', effect: 'none', cost: 8 }, 'People 1/4'],
+    [{ type: 'appliance', effect: 'none', cost: 5 }, 'Appliances give 3 of at most 5: it adds 2'],
+    [{ type: 'person', effect: 'none', cost: 8 }, 'People give 1 of at most 4: it adds 3'],
     [{ type: 'habit', effect: 'none', cost: 9 }, ''],
   ])
     assert.equal(
@@ -129,13 +129,15 @@ test('a pass that comes by itself says so', () => {
   const theirs = { active_player: 1, stack };
   const cast = { type: 'cast_instant', player: 0, hand_index: 0 };
   const answer = { ...theirs, legal_actions: [{ type: 'pass_priority' }, cast] };
-  const says = (changes, wished) => passingText(view(changes), names, wished);
-  assert.equal(says({}, false), 'No card to play: your turn ends by itself.');
-  assert.equal(says(theirs, false), 'Kettle resolves next. No card to cast: passing.');
-  assert.equal(says(answer, false), 'Kettle resolves next. No new answer: passing.');
-  assert.equal(says(answer, true), 'Kettle resolves next. You pass until your next turn.');
+  const says = (changes, reason) => passingText(view(changes), names, reason);
+  assert.equal(says({}, 'idle'), 'No card to play: your turn ends by itself.');
+  assert.equal(says(theirs, 'idle'), 'Kettle resolves next. No card to cast: passing.');
+  assert.equal(says(answer, 'idle'), 'Kettle resolves next. No new answer: passing.');
+  const kept = 'Kettle resolves next. Passing, as you did before: touch a card to stop.';
+  assert.equal(says(answer, 'kept'), kept);
+  assert.equal(says(answer, 'wished'), 'Kettle resolves next. You pass until your next turn.');
   assert.equal(
-    says({ active_player: 1 }, true),
+    says({ active_player: 1 }, 'wished'),
     'The computer’s turn. You pass until your next turn.',
   );
 });

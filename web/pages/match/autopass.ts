@@ -10,10 +10,14 @@ const passPause = 0.3;
 /** The pause before a turn ends by itself in which no card was played, so that it is seen, in seconds. */
 const idleTurnPause = 1.4;
 
+/** The pause before a pass in place of a play that would do something, so that it can be kept, in seconds. */
+const keptPause = 1.2;
+
 /** Autopass decides whether the table passes, by the player's setting and by what they have asked for. */
 export class Autopass {
   private mode: Passing;
   private wish: Wish | null = null;
+  private stopped: View | null = null; // in which the player does not want the pass that was about to come
   private readonly declined = new Map<number, string[]>(); // what was useful at a seat's last pass
 
   /** Against the computer, nobody could learn from a pass what the hand holds. */
@@ -57,10 +61,26 @@ export class Autopass {
 
   /** pause is the pause before an automatic pass in a view, in seconds. */
   pause(view: View): number {
-    return endsTurn(view) && view.casts === 0 && !this.passesOn ? idleTurnPause : passPause;
+    if (this.passesOn) return passPause;
+    if (this.keepsPlays(view)) return keptPause;
+    return endsTurn(view) && view.casts === 0 ? idleTurnPause : passPause;
+  }
+
+  /**
+   * keepsPlays reports whether an automatic pass in a view leaves out a play that would do something.
+   * Against people nothing tells so, since they would learn it.
+   */
+  keepsPlays(view: View): boolean {
+    return this.againstComputer && !this.passesOn && usefulPlays(view).length > 0;
+  }
+
+  /** stopIn leaves the choice in a view to the player, where there is one. */
+  stopIn(view: View) {
+    if (view.legal_actions.length > 1) this.stopped = view;
   }
 
   passes(view: View): boolean {
+    if (view === this.stopped) return false;
     const declined = this.declined.get(Number(view.priority)) ?? [];
     return passesAlone(view, { passing: this.mode, wish: this.wish, declined });
   }

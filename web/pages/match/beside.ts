@@ -54,7 +54,7 @@ export class Beside {
     const { match, title } = this.options;
     this.attention.show({
       title: title(),
-      mine: view.viewer !== null && view.legal_actions.length > 0 && !match.autopassPending,
+      mine: view.viewer !== null && view.legal_actions.length > 0 && !match.passesAlone,
       text: situationNow({ view, names, forfeited }, serviceNow()),
       over: view.status === 'finished',
     });

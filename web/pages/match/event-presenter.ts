@@ -1,15 +1,20 @@
-import type { GameEvent, StackObject } from 'cardgames-client';
+import type { CardMoved, GameEvent, StackObject } from 'cardgames-client';
 import { hear } from '../sound/hear';
 import { settings } from '../storage/settings';
+import type { Presented } from '../table/preview';
 import type { Table } from '../table/table';
-import { clause, possessive, within } from '../text/grammar';
+import { capital, clause, possessive, within } from '../text/grammar';
 import { pause } from '../ui/life';
+import type { Guard } from './guard';
 import type { Match } from './match';
 
-/** How long a card that another player has cast is shown large, in seconds. */
+/** How long a card that another player has cast, or that was cancelled, is shown large, in seconds. */
 const presentTime = 1.3; // its flight to the stack included
 
-/** EventPresenter lets the player hear what has happened, and shows what the other player cast. */
+/** How long it is seen before a click counts, which may have been meant for what was there before, in seconds. */
+const seeTime = 0.9;
+
+/** EventPresenter lets the player hear what has happened, and shows what was cast and what was cancelled. */
 export class EventPresenter {
   private hide = () => {};
 
@@ -17,6 +22,7 @@ export class EventPresenter {
     private readonly match: Match,
     private readonly table: Table,
     private readonly signal: AbortSignal,
+    private readonly guard: Guard,
   ) {}
 
   /** present presents events that the table has drawn. What came before is over. */
@@ -24,10 +30,11 @@ export class EventPresenter {
     this.hide();
     const { staged } = this.table;
     if (staged) void this.match.hold.during(() => staged);
+    if (this.viewer === null) return;
     const cast = events.findLast((event) => event.type === 'card_cast');
-    if (cast && this.viewer !== null && cast.player !== this.viewer) {
-      this.showLarge(cast.object, cast.player);
-    }
+    if (cast && cast.player !== this.viewer) this.showCast(cast.object, cast.player);
+    const cancelled = events.findLast((event) => isCancelled(event));
+    if (cancelled) this.showCancelled(cancelled);
   }
 
   /** hear lets the player hear what the table shows now. */
@@ -40,14 +47,27 @@ export class EventPresenter {
     return this.match.state?.view.viewer ?? null;
   }
 
-  /** showLarge shows a card that another player has cast, while nothing goes on. */
-  private showLarge(object: StackObject, player: number) {
-    const name = this.match.state?.names[player] ?? '';
+  private showCast(object: StackObject, player: number) {
     const verb = object.card.type === 'instant' ? 'cast' : 'play';
-    const by = [clause(name, verb), this.aimOf(object)].filter(Boolean).join(' ');
+    const by = [clause(this.nameOf(player), verb), this.aimOf(object)].filter(Boolean).join(' ');
+    this.showLarge({ object, by });
+  }
+
+  private showCancelled({ object: id = '', card, owner }: CardMoved) {
+    const by = `${capital(possessive(this.nameOf(owner)))} card is cancelled`;
+    this.showLarge({ object: { id, card, owner }, by, cancelled: true });
+  }
+
+  private nameOf(player: number): string {
+    return this.match.state?.names[player] ?? '';
+  }
+
+  /** showLarge shows a card that was cast or cancelled, while nothing goes on. */
+  private showLarge(presented: Presented) {
+    this.guard.raise(this.match.paced(seeTime));
     const hidden = new Promise<void>((resolve) => (this.hide = resolve));
     void this.match.hold.during(async () => {
-      const end = this.table.present(object, by);
+      const end = this.table.present(presented);
       await Promise.race([hidden, pause(this.match.paced(presentTime), this.signal)]);
       end();
     });
@@ -65,4 +85,8 @@ export class EventPresenter {
       ? `this on ${within(possessive(state.names[target.owner]))} ${target.card.name}`
       : '';
   }
+}
+
+function isCancelled(event: GameEvent): event is Extract<GameEvent, { type: 'card_moved' }> {
+  return event.type === 'card_moved' && event.reason === 'cancelled';
 }

@@ -1,5 +1,5 @@
-/** How long no click counts after a move, or after the button's meaning has changed, in milliseconds. */
-const guardTime = 600;
+/** How long no click counts after a move, or after the button's meaning has changed, in seconds. */
+const guardTime = 0.6;
 
 /** Guard takes no click for a while: it may have been meant for what was there before. */
 export class Guard {
@@ -12,9 +12,10 @@ export class Guard {
     return performance.now() < this.until - 1;
   }
 
-  raise() {
-    this.until = performance.now() + guardTime;
-    setTimeout(this.onEnd, guardTime);
+  /** raise takes no click for some seconds. */
+  raise(seconds = guardTime) {
+    this.until = Math.max(this.until, performance.now() + seconds * 1000);
+    setTimeout(this.onEnd, seconds * 1000);
   }
 
   /** watch raises the guard where the button now says something else. */

@@ -105,11 +105,16 @@ export class Match {
     return this.moves.areUnderWay;
   }
 
-  /** autopassPending reports whether an automatic pass is about to come. */
-  get autopassPending(): boolean {
-    return Boolean(
-      this.state && !this.past && !this.hold.isHeld && this.autopass.passes(this.state.view),
-    );
+  /** passesAlone reports whether an automatic pass follows in the newest version, also after what holds the game. */
+  get passesAlone(): boolean {
+    return Boolean(this.state && !this.past && this.autopass.passes(this.state.view));
+  }
+
+  /** stopPass leaves the choice to the player where an automatic pass is about to come. */
+  stopPass() {
+    if (!this.state || !this.passesAlone) return;
+    this.autopass.stopIn(this.state.view);
+    this.changed();
   }
 
   /** setPassesOn passes until the player's next turn or the opponent's next card, or ends that. */
@@ -224,7 +229,7 @@ export class Match {
     if (state.view.deadline) this.awaitDeadline(Date.parse(state.view.deadline), state.view);
     computer?.prepare(state);
     if (computer?.isToMove(state.view)) void computer.play(state);
-    else if (this.autopassPending) {
+    else if (this.passesAlone && !this.hold.isHeld) {
       this.passTimer.start(this.paced(this.autopass.pause(state.view)), () => this.pass());
     }
   }

@@ -80,7 +80,7 @@ export class MatchPage {
     this.frame = this.newFrame();
     if (!isKept(known.id)) this.frame.showNotice(unkeptText, true);
     this.table = this.newTable();
-    this.presenter = new EventPresenter(this.match, this.table, signal);
+    this.presenter = new EventPresenter(this.match, this.table, signal, this.guard);
   }
 
   private newMatch(): Match {
@@ -114,6 +114,9 @@ export class MatchPage {
     const unlessGuarded = (dialog: () => Promise<unknown>) => {
       if (!this.guard.isUp) void this.hold(dialog);
     };
+    this.frame.table.addEventListener('pointerdown', ({ target }) => {
+      if ((target as Element).closest('.card, .tile')) this.match.stopPass();
+    });
     return new Table(this.frame.table, {
       onPlay: (index) => this.play(index),
       onAim: (id) => this.casting.choose(id),

@@ -4,8 +4,9 @@ import type { View } from 'cardgames-client';
 import type { Aim, Model } from '../table/model';
 import { missedText } from '../text/limit';
 import { placeOf } from '../text/moves';
-import { aimText, passingText, situationNow } from '../text/situation';
+import { aimText, passingText, situationNow, type PassReason } from '../text/situation';
 import type { Child } from '../ui/jsx';
+import type { Autopass } from './autopass';
 import type { Match } from './match';
 import { praiseAfter, recordAfter } from './remembered';
 import { serviceNow } from './service-time';
@@ -27,7 +28,8 @@ export interface Around {
 
 /** modelOf is what the table shows in a state of a match. */
 export function modelOf(match: Match, state: MatchState, around: Around): Model {
-  const { past, busy, autopassPending } = match;
+  const { past, busy, passesAlone, hold } = match;
+  const passesSoon = passesAlone && !hold.isHeld;
   const { view: newest, names, me, cards, log, course, beats, forfeited } = state;
   const { aim, guarded, keys, buttons } = around;
   const view = past ?? newest;
@@ -43,7 +45,7 @@ export function modelOf(match: Match, state: MatchState, around: Around): Model 
     aim,
     busy: busy || guarded,
     keys,
-    passing: autopassPending,
+    passing: passesSoon ? match.paced(match.autopass.pause(newest)) : 0,
     status: past ? statusThen(past, newest) : statusNow(match, state, around),
     log,
     course,
@@ -69,6 +71,11 @@ function statusThen(past: View, { version }: View): Model['status'] {
   };
 }
 
+function passReason(autopass: Autopass, view: View): PassReason {
+  if (autopass.passesOn) return 'wished';
+  return autopass.keepsPlays(view) ? 'kept' : 'idle';
+}
+
 /** statusNow is what has just happened, and what the player can do. */
 function statusNow(match: Match, state: MatchState, { aim, news }: Around): Model['status'] {
   const { view, names, me, happened, told, missed, forfeited } = state;
@@ -82,8 +89,8 @@ function statusNow(match: Match, state: MatchState, { aim, news }: Around): Mode
   return {
     happened: other || (scored ? '' : happened),
     ...(!other && !scored && { items: told }),
-    situation: match.autopassPending
-      ? passingText(view, names, match.autopass.passesOn)
+    situation: match.passesAlone
+      ? passingText(view, names, passReason(match.autopass, view))
       : situationNow({ view, names, forfeited }, serviceNow()),
   };
 }

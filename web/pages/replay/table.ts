@@ -62,7 +62,7 @@ export class ReplayTable {
       seated: false,
       canAct: false,
       busy: false,
-      passing: false,
+      passing: 0,
       quick: settings().quick,
       course: [],
       ...rest,

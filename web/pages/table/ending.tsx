@@ -57,6 +57,7 @@ function shortfall(view: View): string {
 
 function Chart({ model: { course, names, home, view } }: { model: Model }) {
   const { goal } = view.rules;
+  const most = Math.max(goal, ...course.flatMap(({ progress }) => progress));
   const told = names.map(
     (name, seat) => `${name} ${course.map((p) => p.progress[seat]).join(', ')}`,
   );
@@ -65,12 +66,13 @@ function Chart({ model: { course, names, home, view } }: { model: Model }) {
       <div
         class="lines"
         data-goal={String(goal)}
+        style={`--goal: ${goal / most}`}
         role="img"
         aria-label={`Progress turn by turn, to ${goal}. ${told.join('. ')}.`}
       >
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           {[0, 1].map((seat) => (
-            <Line course={course} seat={seat} goal={goal} near={seat === home} />
+            <Line course={course} seat={seat} most={most} near={seat === home} />
           ))}
         </svg>
       </div>
@@ -89,14 +91,15 @@ function Chart({ model: { course, names, home, view } }: { model: Model }) {
 interface LineProps {
   course: Point[];
   seat: number;
-  goal: number;
+  /** The progress at the upper edge. */
+  most: number;
   near: boolean;
 }
 
-function Line({ course, seat, goal, near }: LineProps) {
+function Line({ course, seat, most, near }: LineProps) {
   const points = course.map(({ progress }, i) => {
     const x = (100 * i) / (course.length - 1);
-    return `${x},${100 - (100 * Math.min(progress[seat], goal)) / goal}`;
+    return `${x},${100 - (100 * progress[seat]) / most}`;
   });
   return <polyline class={near ? 'near' : 'far'} points={points.join(' ')} />;
 }

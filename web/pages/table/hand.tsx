@@ -34,7 +34,7 @@ export function Hand({ model, seat, raised }: OwnProps) {
   const sizes = `--count: ${hand_count}; --most: ${most}`;
   return (
     <ul
-      class="cards"
+      class={['cards', rowsOf(hand_count) > 2 && 'many']}
       role="list"
       data-empty="No cards"
       style={`${sizes}; --columns: ${columns}; --hand-rows: ${rowsOf(hand_count)}`}

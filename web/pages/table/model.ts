@@ -43,8 +43,8 @@ export interface Model {
   busy: boolean;
   /** Whether keys play, which then stand beside what they do. */
   keys?: boolean;
-  /** Whether an automatic pass is about to come. */
-  passing: boolean;
+  /** How long it takes until an automatic pass that is about to come, in seconds; 0 for none. */
+  passing: number;
   /** What has just happened, and how the game stands. */
   status: {
     happened: string;

@@ -54,7 +54,7 @@ function countedNote(view: View, player: number, card: Card): Note | null {
 export function bonusNote(view: View, player: number, { type }: Card): Note | null {
   const bonus = bonusOf(view, player);
   if (type !== 'task' || bonus === 0) return null;
-  return { mark: `people +${bonus}`, words: `People add ${bonus} progress` };
+  return { mark: `+${bonus} people`, words: `People add ${bonus} progress` };
 }
 
 function bonusOf({ players }: View, player: number): number {
@@ -72,8 +72,10 @@ function capNote(
   const rates = players[player].board.map(({ card, rate }) => (card.type === type ? rate : 0));
   const given = rates.reduce((sum, rate) => sum + rate, 0);
   const rate = params.rate ?? Math.ceil(cost / 2);
-  if (rate === 0 || given + rate <= caps[type]) return null;
+  const cap = caps[type];
+  if (rate === 0 || given + rate <= cap) return null;
   const names = { appliance: 'Appliances', person: 'People' };
-  const reached = `${Math.min(given, caps[type])}/${caps[type]}`;
-  return { mark: `max ${reached}`, words: `${names[type]} ${reached}` };
+  const adds = `adds ${Math.max(cap - given, 0)}`;
+  const words = `${names[type]} give ${Math.min(given, cap)} of at most ${cap}: it ${adds}`;
+  return { mark: adds, words };
 }

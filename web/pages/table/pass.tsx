@@ -11,7 +11,8 @@ export function PassButton({ model: { view, names, busy, keys, passing } }: { mo
   return (
     <button
       type="button"
-      class={['primary', 'pass', passing && 'passing']}
+      class={['primary', 'pass', passing > 0 && 'passing']}
+      style={`--pause: ${passing}s`}
       aria-disabled={busy && 'true'}
       aria-keyshortcuts={keys && 'Space'}
       {...command('pass')}

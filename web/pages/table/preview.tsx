@@ -36,19 +36,23 @@ function move(element: HTMLElement, x: number, y: number) {
   element.style.top = `${y}px`;
 }
 
-/** present shows a card that another player has cast large over the table, without what takes long to read. */
-export function present(
-  root: HTMLElement,
-  model: Model,
-  object: StackObject,
-  by: string,
-): () => void {
+/** Presented is a card that is shown large for a moment. */
+export interface Presented {
+  object: StackObject;
+  /** What happened to it. */
+  by: string;
+  cancelled?: boolean;
+}
+
+/** present shows a card large over the table, without what is long to read, until the returned function is called. */
+export function present(root: HTMLElement, model: Model, presented: Presented): () => void {
+  const { object, by, cancelled } = presented;
   const card = toldCard(model, object.card, object.owner);
   const summary = textOf(card, object, model.view);
   const brief = { ...card, summary, description: '', text: '', flavor: '' };
   const element = h(
     'div',
-    { class: ['presented', card.type], ariaHidden: 'true' },
+    { class: ['presented', card.type, cancelled && 'cancelled'], ariaHidden: 'true' },
     <p class="by">{by}</p>,
     <LargeCard card={brief} />,
   );

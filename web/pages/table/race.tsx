@@ -103,7 +103,11 @@ function Time({ model: { view }, seat, coming }: Props) {
       </b>
       <small>
         <Hidden>{'next turn '}</Hidden>
-        {`next ${next}`}
+        <span aria-hidden="true">
+          {'next '}
+          <span class="of">{'turn '}</span>
+        </span>
+        {next}
       </small>
     </span>
   );

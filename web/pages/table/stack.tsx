@@ -142,5 +142,7 @@ export function textOf(card: Card, object: StackObject, view: View): string {
   const chosen = card.option_summaries?.[object.option ?? -1];
   const does = chosen && `${capital(optionOf(object))}: ${chosen}`;
   const text = [does, shortText(card)].filter(Boolean).join('. ');
-  return [text, bonusNote(view, object.owner, card)?.mark].filter(Boolean).join(' · ');
+  return [text, bonusNote(view, object.owner, card)?.words.toLowerCase()]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -26,7 +26,7 @@ import {
 import { animate, celebrateEnd, measure } from './motion';
 import { OwnHand } from './own-hand';
 import { Pointer } from './pointer';
-import { present } from './preview';
+import { present, type Presented } from './preview';
 import { readAt, Rest } from './reading';
 import { Stack } from './stack';
 import { Staging } from './staging';
@@ -79,9 +79,9 @@ export class Table {
     });
   }
 
-  /** present shows a card that another player has cast, until the returned function is called. */
-  present(object: StackObject, by: string): () => void {
-    return this.model ? present(this.root, this.model, object, by) : () => {};
+  /** present shows a card that was cast or cancelled, until the returned function is called. */
+  present(presented: Presented): () => void {
+    return this.model ? present(this.root, this.model, presented) : () => {};
   }
 
   /** focusTarget moves the focus to the first target of the card that is being aimed. */

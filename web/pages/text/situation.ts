@@ -49,15 +49,19 @@ export function situation(view: View, names: string[]): string {
 }
 
 /**
- * passingText says that a pass comes by itself, and why: the player has asked to pass, or has no card
- * to answer with.
+ * Why a pass comes by itself: the player has asked for it, kept their answers when they passed last,
+ * or has none.
  */
-export function passingText(view: View, names: string[], wished: boolean): string {
+export type PassReason = 'wished' | 'kept' | 'idle';
+
+/** passingText says that a pass comes by itself, and why. */
+export function passingText(view: View, names: string[], reason: PassReason): string {
   const turn = turnOf(view, names);
   const top = view.stack.at(-1);
   const begin = top ? `${top.card.name} resolves next` : turn;
-  if (wished) return `${begin}. You pass until your next turn.`;
+  if (reason === 'wished') return `${begin}. You pass until your next turn.`;
   if (endsTurn(view)) return `No card to play: ${within(turn)} ends by itself.`;
+  if (reason === 'kept') return `${begin}. Passing, as you did before: touch a card to stop.`;
   const canCast = view.legal_actions.length > 1;
   return `${begin}. ${canCast ? 'No new answer' : 'No card to cast'}: passing.`;
 }
