@@ -108,6 +108,32 @@ func TestTheStatusSaysThatItWaits(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
+// A pass in place of an answer that the player has kept before is announced, and a touch of a card stops it.
+func TestAPassThatKeepsAnAnswerCanBeStopped(t *testing.T) {
+	t.Parallel()
+	const now = `document.querySelector(".status .now").textContent`
+	p := openStart(t, server.Base)
+	p.settings(`{}`)
+	p.otherCards("answers")
+	p.press("button", "Play against the computer")
+	p.wait("!!" + find("button.pass", "End turn"))
+	for !evaluate[bool](p.tab, now+`.includes("touch a card to stop")`) {
+		if evaluate[bool](p.tab, finished) {
+			t.Fatal("no pass kept an answer")
+		}
+		p.pressNow("button.pass", "")
+		time.Sleep(20 * time.Millisecond)
+	}
+	p.script(`document.querySelector(".hand .card").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }))`)
+	p.wait(now + `.includes("You can play")`)
+	stopped := evaluate[int](p.tab, version)
+	p.letPageRun(3 * time.Second)
+	if got := evaluate[int](p.tab, version); got != stopped {
+		t.Errorf("the table shows version %d, want %d", got, stopped)
+	}
+	p.expectNoFaults(server.Base)
+}
+
 // The menu says what such a pass tells another person. Against the computer it is usual.
 func TestSmartPassesAreAChoiceAgainstPeople(t *testing.T) {
 	t.Parallel()

@@ -128,6 +128,7 @@ func TestAnOwnOnlyTargetDoesNotStandOut(t *testing.T) {
 func (p *player) logSaysWhatWasCancelled() {
 	p.t.Helper()
 	p.press("button.pass", "Pass")
+	p.wait("!!document.querySelector('.presented.cancelled')") // a stamp, for a moment
 	p.wait(showsVersion(3))
 	p.wait("!!document.querySelector('.entries s')")
 	entries := p.texts(".entries li:has(.art)")

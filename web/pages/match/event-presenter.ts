@@ -30,9 +30,9 @@ export class EventPresenter {
     this.hide();
     const { staged } = this.table;
     if (staged) void this.match.hold.during(() => staged);
-    if (this.viewer === null) return;
     const cast = events.findLast((event) => event.type === 'card_cast');
-    if (cast && cast.player !== this.viewer) this.showCast(cast.object, cast.player);
+    const byOther = this.viewer !== null && cast?.player !== this.viewer;
+    if (cast && byOther) this.showCast(cast.object, cast.player);
     const cancelled = events.findLast((event) => isCancelled(event));
     if (cancelled) this.showCancelled(cancelled);
   }
