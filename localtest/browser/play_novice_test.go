@@ -88,7 +88,7 @@ func among(choices []choice, prefix string) []choice {
 func (n *novice) act() {
 	n.t.Helper()
 	all := n.choices("")
-	targets, close := among(all, "Target "), among(all, "Close")
+	targets, close, back := among(all, "Target "), among(all, "Close"), among(all, "Back to now")
 	pass := slices.Concat(among(all, "Pass"), among(all, "End turn"))
 	pass = slices.DeleteFunc(pass, func(c choice) bool { return strings.HasPrefix(c.name, "Pass until") })
 	var cards []choice
@@ -103,6 +103,8 @@ func (n *novice) act() {
 	switch {
 	case len(close) > 0: // a card was shown large
 		n.take(close)
+	case len(back) > 0: // a second click was one on the log
+		n.take(back)
 	case len(targets) > 0:
 		n.take(targets)
 	case len(pass) > 0 && len(cards) > 0 && n.random.IntN(4) > 0:
