@@ -80,7 +80,8 @@ export function checksOf(options: MenuOptions): Check[] {
 
 /** mayHaveKeys reports whether there may be a keyboard: where a finger is all there is, there is none. */
 function mayHaveKeys(): boolean {
-  return matchMedia('(any-pointer: fine)').matches || matchMedia('(any-hover: hover)').matches;
+  const hasFinger = matchMedia('(any-pointer: coarse)').matches;
+  return !hasFinger || matchMedia('(any-pointer: fine)').matches;
 }
 
 function keysCheck({ onKeys }: MenuOptions): Check[] {

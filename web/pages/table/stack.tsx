@@ -80,7 +80,13 @@ function TurnBefore({ model, turn: { player, cards } }: { model: Model; turn: Pl
   const inNumber = cards.length > 0 ? count(cards.length, 'card') : 'nothing';
   const fits = cards.length > 0 && names.length <= roomForNames;
   return (
-    <button type="button" class="nothing" {...command('log')} data-key="turn-before">
+    <button
+      type="button"
+      class="nothing"
+      aria-disabled={model.busy && 'true'}
+      {...command('log')}
+      data-key="turn-before"
+    >
       <span>{`${short(model.names[player])} played `}</span>
       <b>{fits ? cards.map(playedCard) : inNumber}</b>
       <Glyph id="later" />

@@ -238,7 +238,6 @@ export class Table {
       case 'pile':
         return model && onPile(...discardPileOf(model, Number(of)));
       case 'log':
-        if (model?.busy) return; // the click may have been meant for what was there before
         return this.log.element.scrollIntoView({ behavior: 'smooth' });
       case 'read':
         return model && readAt(model, of, onRead);
