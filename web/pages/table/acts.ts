@@ -18,38 +18,62 @@ export function acts(view: View, player: number, card: Card): boolean {
 export function idleReason(view: View, player: number, card: Card): string | null {
   const { players, rules } = view;
   const own = players[player];
-  const opponent = players[1 - player];
   if (staysOnBoard(card) || (card.type === 'task' && own.income.task_bonus)) return null;
-  const mine = { ...own, hand_count: own.hand_count - 1 }; // the card has left the hand
-  const counts = countsNow(view, player);
-  const reasonOf = ({ effect, params }: Step): string | null => {
-    const { n, side, if: condition, else: otherwise, options } = params as Params;
-    if (!holds(counts, condition)) return otherwise ? reasonOf(otherwise) : 'its condition fails';
-    if (options) return firstReason(options.map(reasonOf));
-    if (typeof n === 'object' && counts[n.per] === 0) return 'it counts 0';
-    const [to, has] = side === 'opponent' ? [opponent, 'they have'] : [mine, 'you have'];
-    const [from, lack] = side === 'own' ? [mine, 'you have'] : [opponent, 'they have'];
-    const room = to.hand_count < rules.hand_limit;
-    const draws = room ? `${has} no card to draw` : `${has} a full hand`;
-    const returns = (one: Card) => fits(params, one) && !hasEffect(one, ['recover']);
-    const sweeps = [...to.board, ...from.board].some((one) => fits(params, one.card));
-    // What an effect needs, and what is said without it; the others gain something, or have a target.
-    const needs: Record<string, [unknown, string]> = {
-      none: [false, ''],
-      drain_progress: [from.progress, `${lack} 0 progress`],
-      drain_time: [from.time, `${lack} 0 time`],
-      discard: [from.hand_count, `${lack} no card in hand`],
-      mill: [from.deck_count, `${lack} no card in the deck`],
-      replace: [to.hand_count, `${has} no card in hand`],
-      draw: [room && to.deck_count, draws],
-      sweep: [sweeps, 'no such card is on the board'],
-      recover: [room && to.discard.some(returns), room ? `${has} no such discarded card` : draws],
-    };
-    const [need, reason] = needs[effect] ?? [true];
-    return need ? null : String(reason);
+  const now: Now = {
+    mine: { ...own, hand_count: own.hand_count - 1 }, // the card has left the hand
+    theirs: players[1 - player],
+    counts: countsNow(view, player),
+    handLimit: rules.hand_limit,
   };
   // Until a step does something, the table is as it is now.
-  return firstReason(stepsOf(card).map(reasonOf));
+  return firstReason(stepsOf(card).map((step) => reasonOf(step, now)));
+}
+
+/** Now is what a card meets when it resolves. */
+interface Now {
+  mine: Player;
+  theirs: Player;
+  counts: Counts;
+  handLimit: number;
+}
+
+/** reasonOf says why a step would do nothing; null if it acts. */
+function reasonOf(step: Step, now: Now): string | null {
+  const { n, if: condition, else: otherwise, options } = step.params as Params;
+  if (!holds(now.counts, condition)) {
+    return otherwise ? reasonOf(otherwise, now) : 'its condition fails';
+  }
+  if (options) return firstReason(options.map((option) => reasonOf(option, now)));
+  if (typeof n === 'object' && now.counts[n.per] === 0) return 'it counts 0';
+  return lackOf(step, now);
+}
+
+/** lackOf says what an effect would need; null if it is there. Other effects gain something, or have a target. */
+function lackOf({ effect, params }: Step, { mine, theirs, handLimit }: Now): string | null {
+  const { side } = params as Params;
+  const [to, has] = side === 'opponent' ? [theirs, 'they have'] : [mine, 'you have'];
+  const [from, had] = side === 'own' ? [mine, 'you have'] : [theirs, 'they have'];
+  const room = to.hand_count < handLimit;
+  const returns = (one: Card) => fits(params, one) && !hasEffect(one, ['recover']);
+  const needs: Record<string, [unknown, string]> = {
+    none: [false, ''],
+    drain_progress: [from.progress, `${had} 0 progress`],
+    drain_time: [from.time, `${had} 0 time`],
+    discard: [from.hand_count, `${had} no card in hand`],
+    mill: [from.deck_count, `${had} no card in the deck`],
+    replace: [to.hand_count, `${has} no card in hand`],
+    draw: [room && to.deck_count, `${has} ${room ? 'no card to draw' : 'a full hand'}`],
+    sweep: [
+      [...to.board, ...from.board].some(({ card }) => fits(params, card)),
+      'no such card is on the board',
+    ],
+    recover: [
+      room && to.discard.some(returns),
+      `${has} ${room ? 'no such discarded card' : 'a full hand'}`,
+    ],
+  };
+  const [need, lack] = needs[effect] ?? [true, ''];
+  return need ? null : lack;
 }
 
 /** firstReason is the first of reasons; null if one of the steps that they are of acts. */
