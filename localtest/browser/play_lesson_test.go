@@ -66,7 +66,13 @@ func TestTheLessonIsPlayedToItsEnd(t *testing.T) {
 		const [name, text] = [".name", ".text"].map(s => next?.querySelector(s)?.getBoundingClientRect());
 		return !!name?.height && !!text?.height && text.top < name.bottom - 2;
 	})()`
+	const passes = `!!document.querySelector(".coach:not([hidden])") &&
+		/by itself|passing/.test(document.querySelector(".status .now").textContent)`
 	for begun := time.Now(); !evaluate[bool](p.tab, finished); {
+		if evaluate[bool](p.tab, passes) {
+			p.screenshot("lesson-passes")
+			t.Fatalf("a pass is announced while the lesson waits for the player: %s", p.status())
+		}
 		if time.Since(begun) > 2*time.Minute {
 			p.screenshot("lesson-long")
 			t.Fatal("the lesson does not end")

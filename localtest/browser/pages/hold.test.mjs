@@ -50,3 +50,14 @@ test('what shows something holds the game until it is over, also where it fails'
   await assert.rejects(hold.during(() => Promise.reject(new Error('failed'))));
   assert.deepEqual(changes, [true, false, true, false]);
 });
+
+test('a game that is shown something for a moment does not wait for the player', () => {
+  const hold = new Hold(new AbortController().signal, () => {});
+  const endBrief = hold.take(true);
+  assert.ok(hold.isHeld && !hold.waitsForPlayer);
+  const release = hold.take();
+  endBrief();
+  assert.ok(hold.isHeld && hold.waitsForPlayer);
+  release();
+  assert.ok(!hold.isHeld && !hold.waitsForPlayer);
+});

@@ -97,6 +97,9 @@ test('a card whose amount is counted says what it brings now', () => {
     [{ type: 'instant', effect: 'drain_progress' }, 'now −6', 'Now −6 progress'],
   ])
     assert.deepEqual(noteOf(card), { mark, words });
+  table.players[1].progress = 4;
+  const drain = noteOf({ type: 'instant', effect: 'drain_progress' });
+  assert.equal(drain.words, 'Now −4 progress', 'they have no more to lose');
   const capped = { per: 'casts', times: 2, max: 5 };
   assert.equal(
     noteOf({ type: 'instant', effect: 'gain_time', params: { n: capped } }).words,

@@ -29,7 +29,7 @@ export class EventPresenter {
   present(events: GameEvent[]) {
     this.hide();
     const { staged } = this.table;
-    if (staged) void this.match.hold.during(() => staged);
+    if (staged) void this.match.hold.during(() => staged, true);
     const cast = events.findLast((event) => event.type === 'card_cast');
     const byOther = this.viewer !== null && cast?.player !== this.viewer;
     if (cast && byOther) this.showCast(cast.object, cast.player);
@@ -70,7 +70,7 @@ export class EventPresenter {
       const end = this.table.present(presented);
       await Promise.race([hidden, pause(this.match.paced(presentTime), this.signal)]);
       end();
-    });
+    }, true);
   }
 
   /** aimOf says at what a card is aimed: "this on your Cat"; empty for nothing. */

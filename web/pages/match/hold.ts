@@ -6,6 +6,7 @@ import { atEnd } from '../ui/life';
  */
 export class Hold {
   private holders = 0;
+  private brief = 0; // of the holders, those that end by themselves
   private waiting: (() => void)[] = [];
 
   /** onChange is called when the game begins to be held by something, and when that ends. */
@@ -20,20 +21,27 @@ export class Hold {
     return this.holders > 0;
   }
 
-  /** take holds the game until the returned function is called. */
-  take(): () => void {
+  /** waitsForPlayer reports whether the game is held until the player does something. */
+  get waitsForPlayer(): boolean {
+    return this.holders > this.brief;
+  }
+
+  /** take holds the game until the returned function is called, which a brief holder does by itself. */
+  take(isBrief = false): () => void {
     this.holders++;
+    this.brief += Number(isBrief);
     this.onChange();
     return () => {
       this.holders--;
+      this.brief -= Number(isBrief);
       if (!this.isHeld) this.wake();
       this.onChange();
     };
   }
 
   /** during holds the game while something is shown. */
-  async during<T>(show: () => Promise<T>): Promise<T> {
-    const release = this.take();
+  async during<T>(show: () => Promise<T>, isBrief = false): Promise<T> {
+    const release = this.take(isBrief);
     try {
       return await show();
     } finally {

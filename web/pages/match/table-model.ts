@@ -89,8 +89,9 @@ function statusNow(match: Match, state: MatchState, { aim, news }: Around): Mode
   return {
     happened: other || (scored ? '' : happened),
     ...(!other && !scored && { items: told }),
-    situation: match.passesAlone
-      ? passingText(view, names, passReason(match.autopass, view))
-      : situationNow({ view, names, forfeited }, serviceNow()),
+    situation:
+      match.passesAlone && !match.hold.waitsForPlayer
+        ? passingText(view, names, passReason(match.autopass, view))
+        : situationNow({ view, names, forfeited }, serviceNow()),
   };
 }

@@ -37,9 +37,11 @@ function comesTooLate({ turn, rules }: View, { type, params }: Card): boolean {
 
 /** countedNote is what a card brings now whose amount is counted; its mark has what people add to a gain. */
 function countedNote(view: View, player: number, card: Card): Note | null {
-  const amount = countedNow(view, player, card);
+  const counted = countedNow(view, player, card);
   const [, verb, unit] = /^(gain|drain)_(progress|time)$/.exec(card.effect) ?? [];
-  if (amount === null || !verb) return null;
+  if (counted === null || !verb) return null;
+  const from = view.players[(card.params as Params).side === 'own' ? player : 1 - player];
+  const amount = verb === 'drain' ? Math.min(counted, from[unit as 'progress' | 'time']) : counted;
   const sign = verb === 'gain' ? '+' : '−';
   const people = bonusNote(view, player, card);
   const added = card.effect === 'gain_progress' && people ? bonusOf(view, player) : 0;
