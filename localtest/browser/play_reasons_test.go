@@ -75,7 +75,8 @@ func TestTheStackSaysWhatPeopleAdd(t *testing.T) {
 	p.wait(showsVersion(2))
 	p.press(".playable button.card", "Nap")
 	p.wait(showsVersion(3))
-	if got, want := p.texts(".stack .next .text"), "+1 progress · people add 1 progress"; len(got) != 1 || got[0] != want {
+	want := []string{"+1 progress · people add 1 progress"}
+	if got := p.texts(".stack .next .text"); !slices.Equal(got, want) {
 		t.Errorf("the task on the stack says %q, want %q", got, want)
 	}
 	p.expectNoFaults(server.Base)

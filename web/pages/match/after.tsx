@@ -93,9 +93,14 @@ export class After {
 
   /** strongerThanBeaten is the strength after the one that the player has just beaten. */
   private strongerThanBeaten(view: View): Strength | undefined {
+    const { strength = 'medium' } = this.options.match.known;
+    return this.hasBeatenComputer(view) ? harderThan(strength) : undefined;
+  }
+
+  private hasBeatenComputer(view: View): boolean {
     const { known } = this.options.match;
-    if (outcomeOf(view) !== 'won' || known.mode !== 'computer') return undefined;
-    return canBeginAgain(known, view) ? harderThan(known.strength ?? 'medium') : undefined;
+    const won = outcomeOf(view) === 'won' && known.mode === 'computer';
+    return won && canBeginAgain(known, view);
   }
 
   /** furtherGames are the ways to play once more: at once where this browser plays both seats. */
@@ -109,9 +114,10 @@ export class After {
   /** nextStep is what fits how the game ended: better moves, a stronger opponent, or cards not played yet. */
   private nextStep(view: View): Child {
     const { known } = this.options.match;
-    const outcome = outcomeOf(view);
-    if (outcome === 'lost') return linkTo('See better moves', adviceAddress(known.id), 'next');
-    if (outcome !== 'won' || known.mode !== 'computer' || !canBeginAgain(known, view)) return null;
+    if (outcomeOf(view) === 'lost') {
+      return linkTo('See better moves', adviceAddress(known.id), 'next');
+    }
+    if (!this.hasBeatenComputer(view)) return null;
     const strength = this.strongerThanBeaten(view);
     if (strength) return this.tryButton(strengths[strength].name, view, { strength });
     const set = unplayedSet();

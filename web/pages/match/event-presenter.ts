@@ -4,6 +4,7 @@ import { settings } from '../storage/settings';
 import type { Presented } from '../table/preview';
 import type { Table } from '../table/table';
 import { capital, clause, possessive, within } from '../text/grammar';
+import { isCancelled } from '../text/story';
 import { pause } from '../ui/life';
 import type { Guard } from './guard';
 import type { Match } from './match';
@@ -85,8 +86,4 @@ export class EventPresenter {
       ? `this on ${within(possessive(state.names[target.owner]))} ${target.card.name}`
       : '';
   }
-}
-
-function isCancelled(event: GameEvent): event is Extract<GameEvent, { type: 'card_moved' }> {
-  return event.type === 'card_moved' && event.reason === 'cancelled';
 }

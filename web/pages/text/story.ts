@@ -139,9 +139,14 @@ function addNoEffect({ told, resolved }: Telling) {
   told[resolved] = { ...chapter, changes: ['no effect'] };
 }
 
+/** isCancelled reports whether an event takes a card off the stack before it resolves. */
+export function isCancelled(event: GameEvent): event is Extract<GameEvent, { type: 'card_moved' }> {
+  return event.type === 'card_moved' && event.reason === 'cancelled';
+}
+
 /** addCancelled marks the entry of a card that another one cancels. */
 function addCancelled({ told, version }: Telling, event: GameEvent) {
-  if (event.type !== 'card_moved' || event.reason !== 'cancelled') return;
+  if (!isCancelled(event)) return;
   const found = told.findLastIndex(({ object }) => object === event.object);
   if (found >= 0) told[found] = { ...told[found], version, settled: true, cancelled: true };
 }
@@ -156,7 +161,7 @@ function addEvent(telling: Telling, event: GameEvent) {
   if (resolved) {
     const found = told.findLastIndex(({ object }) => object === event.object);
     telling.at = found < 0 ? told.length - 1 : found;
-    told[telling.at] = { ...told[telling.at], settled: true };
+    if (found >= 0) told[found] = { ...told[found], settled: true };
   }
   if (event.type === 'resolved') telling.resolved = telling.at;
   const before = told[telling.at];
