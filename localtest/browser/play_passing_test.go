@@ -124,9 +124,9 @@ func TestAPassThatKeepsAnAnswerCanBeStopped(t *testing.T) {
 		p.pressNow("button.pass", "")
 		time.Sleep(20 * time.Millisecond)
 	}
+	stopped := evaluate[int](p.tab, version) // before the pass, which would come later
 	p.script(`document.querySelector(".hand .card").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }))`)
 	p.wait(now + `.includes("You can play")`)
-	stopped := evaluate[int](p.tab, version)
 	p.letPageRun(3 * time.Second)
 	if got := evaluate[int](p.tab, version); got != stopped {
 		t.Errorf("the table shows version %d, want %d", got, stopped)
