@@ -41,6 +41,12 @@ func TestNothingIsCut(t *testing.T) {
 					for _, fault := range evaluate[[]string](p.tab, fmt.Sprintf(`tables.faultsOf(%d)`, state)) {
 						t.Errorf("type of %d pixels, %s: %s", kind.pixels, kind.font, fault)
 					}
+					if kind.pixels > 16 || kind.font != "" {
+						continue
+					}
+					for _, word := range evaluate[[]string](p.tab, `tables.brokenWords()`) {
+						t.Errorf("in a name, %s is broken", word)
+					}
 				}
 			}
 			p.expectNoFaults(server.Base)
@@ -68,7 +74,7 @@ func openTablesOnAPhone(t *testing.T) *player {
 func TestAPhonesHandSaysWhatItsCardsDo(t *testing.T) {
 	t.Parallel()
 	p := openTablesOnAPhone(t)
-	for _, cards := range []int{1, 4, 5, 6, 7} {
+	for _, cards := range []int{1, 4, 5, 6, 7, 9} {
 		if unsaid := evaluate[[]string](p.tab, fmt.Sprintf(`tables.unsaid(%d)`, cards)); len(unsaid) > 0 {
 			t.Errorf("in a hand of %d: %q", cards, unsaid)
 		}

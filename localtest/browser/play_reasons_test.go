@@ -125,11 +125,38 @@ func TestAnOwnOnlyTargetDoesNotStandOut(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
+// A card that the opponent takes from the hand is shown, since at the hand alone nobody sees which it was.
+func TestWhatIsDiscardedIsShown(t *testing.T) {
+	t.Parallel()
+	const set = `{"set_id": "pinch", "name": "Pinch", "version": "1.0.0", "cards": [
+		{"id": "pinch", "name": "Pinch", "cost": 0, "type": "task", "effect": "discard",
+		 "params": {"n": 1}, "text": ""}]}`
+	game, err := api.Create(cardgames.NewGame{Sets: []json.RawMessage{json.RawMessage(set)}, Private: true})
+	must(t, err)
+	other := api.Service.Game(game.GameID, game.Seats[0].Token)
+	p := openStart(t, server.Base)
+	p.keepGame(game.GameID, fmt.Sprintf(`{ mode: "friend", seat: 1, tokens: [null, %q] }`, game.Seats[1].Token))
+	p.openGame(game)
+	p.script(`window.stamped = ""; new MutationObserver(() => {
+		const shown = document.querySelector(".presented:has(.stamp)");
+		if (shown) stamped = [".by", ".stamp"].map(part => shown.querySelector(part).textContent).join(": ");
+	}).observe(document.body, { childList: true, subtree: true })`)
+	view, err := other.Submit(t.Context(), 0, cardgames.Action{Type: cardgames.PlayCard, HandIndex: new(int)})
+	must(t, err)
+	p.wait(showsVersion(view.Version))
+	p.press("button.pass", "Pass")
+	p.wait("!!stamped")
+	if got, want := evaluate[string](p.tab, "stamped"), "You discard Pinch: Discarded"; got != want {
+		t.Errorf("the page shows %q, want %q", got, want)
+	}
+	p.expectNoFaults(server.Base)
+}
+
 // logSaysWhatWasCancelled lets a Veto on a Nap resolve. In the log the Nap is struck out, and the Veto an answer.
 func (p *player) logSaysWhatWasCancelled() {
 	p.t.Helper()
 	p.press("button.pass", "Pass")
-	p.wait("!!document.querySelector('.presented.cancelled')") // a stamp, for a moment
+	p.wait("!!document.querySelector('.presented .stamp')") // across the card, for a moment
 	p.wait(showsVersion(3))
 	p.wait("!!document.querySelector('.entries s')")
 	entries := p.texts(".entries li:has(.art)")

@@ -203,10 +203,42 @@ function faultsNow(): string[] {
     document.querySelectorAll<HTMLElement>('.hand button.card')[i].click();
     const raised = document.querySelector('.raised');
     raised?.querySelector('.card')?.scrollTo(0, Number.MAX_SAFE_INTEGER); // a long text passes below its button
-    if (raised) faults.push(...faultsIn(raised, '.unseen'));
+    if (raised) faults.push(...faultsIn(raised, '.unseen'), ...movedByNote(raised));
   }
   document.querySelector<HTMLElement>('.race')?.click();
   return faults;
+}
+
+/** movedByNote reports a raised card with a picture that is higher with a note than without. */
+function movedByNote(raised: Element): string[] {
+  const card = raised.querySelector<HTMLElement>('.card')!;
+  const note = raised.querySelector<HTMLElement>('.card-note');
+  const height = card.offsetHeight;
+  note?.style.setProperty('display', 'none');
+  const without = card.offsetHeight;
+  note?.style.removeProperty('display');
+  const hasPicture = raised.querySelector('.art')!.checkVisibility();
+  return hasPicture && height > without ? [`a note makes ${card.textContent} higher`] : [];
+}
+
+/** brokenWords lists the words in names of cards that ship that begin on one line and end on another. */
+function brokenWords(): string[] {
+  const names = new Set(shipped.map(({ name }) => name));
+  const shown = [...document.querySelectorAll('.board .name, .hand .name, .stack .name')];
+  return shown
+    .filter((name) => names.has(name.textContent!) && name.checkVisibility())
+    .flatMap((name) => wordsOn(name.firstChild as globalThis.Text));
+}
+
+/** wordsOn are the words of a text that are on more than one line. */
+function wordsOn(text: globalThis.Text): string[] {
+  const words = [...text.data.matchAll(/[\p{L}'’]+/gu)];
+  const broken = words.filter(({ 0: word, index }) => {
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  });
+  return broken.map(([word]) => word);
 }
 
 /** shortForms are how much of what each card of a hand does is in sight. */
@@ -231,10 +263,10 @@ function shortForms() {
 
 /**
  * roomIn is for how many characters of what it does a phone's card has room, in a font as wide as this
- * one. In four columns a card may show its picture alone.
+ * one. Beyond that it shows its picture alone.
  */
 function roomIn(hand: number): number {
-  return hand > 6 ? 0 : 90;
+  return hand > 6 ? 80 : 90;
 }
 
 /** leastPicture is the height in pixels of a picture that can be recognised. */
@@ -400,5 +432,14 @@ function nameOf(e: Element): string {
 }
 
 Object.assign(window, {
-  tables: { open, setType, setTurn, faultsOf, unsaid, hiddenTiles, count: () => states.length },
+  tables: {
+    open,
+    setType,
+    setTurn,
+    faultsOf,
+    brokenWords,
+    unsaid,
+    hiddenTiles,
+    count: () => states.length,
+  },
 });

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { shortText } from '../../../web/pages/text/cards';
 import { noteFor } from '../../../web/pages/table/notes';
-import { short } from '../../../web/pages/text/grammar';
+import { fitting, short } from '../../../web/pages/text/grammar';
 import { swapPlayers, toldToOpponent } from '../../../web/pages/text/perspective';
 import { passingText, passOutcome, resultOf, situation } from '../../../web/pages/text/situation';
 
@@ -214,6 +214,15 @@ test('a name is brief where there is little room', () => {
     'Friend',
     'Player 1',
   ]);
+});
+
+test('a line names what has room and counts the others', () => {
+  const names = ['Early Riser', 'Phone Call', 'Paint the Hallway'];
+  assert.equal(fitting(names, 60), 3);
+  assert.equal(fitting(names, 26), 2); // "Early Riser, Phone Call +1"
+  assert.equal(fitting(names, 25), 1);
+  assert.equal(fitting(names, 13), 0);
+  assert.equal(fitting([], 26), 0);
 });
 
 test('a short form is told to the opponent of its owner', () => {

@@ -51,14 +51,21 @@ const longestWord = 12;
 
 /** nameClass says whether a word of a name may be broken. */
 export function nameClass(name: string): string {
-  const broken = name.split(/[\s-]/).some((word) => word.length > longestWord);
-  return broken ? 'name broken' : 'name';
+  return lettersOf(name) > longestWord ? 'name broken' : 'name';
 }
 
-/** Name may be in any language and direction, as all of an author's texts. */
+/** lettersOf counts those of the longest word of a name. */
+function lettersOf(name: string): number {
+  return Math.max(...name.split(/[\s-]/).map((word) => word.length));
+}
+
+/**
+ * Name may be in any language and direction, as all of an author's texts. A long word is written
+ * smaller on a small card: --letters are those of the longest.
+ */
 export function Name({ card: { name } }: { card: Card }) {
   return (
-    <span class={nameClass(name)} dir="auto">
+    <span class={nameClass(name)} dir="auto" style={`--letters: ${lettersOf(name)}`}>
       {name}
     </span>
   );

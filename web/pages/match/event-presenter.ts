@@ -4,18 +4,18 @@ import { settings } from '../storage/settings';
 import type { Presented } from '../table/preview';
 import type { Table } from '../table/table';
 import { capital, clause, possessive, within } from '../text/grammar';
-import { isCancelled } from '../text/story';
+import { isCancelled, isDiscarded } from '../text/story';
 import { pause } from '../ui/life';
 import type { Guard } from './guard';
 import type { Match } from './match';
 
-/** How long a card that another player has cast, or that was cancelled, is shown large, in seconds. */
+/** How long a card that another player has cast, or that is lost, is shown large, in seconds. */
 const presentTime = 1.3; // its flight to the stack included
 
 /** How long it is seen before a click counts, which may have been meant for what was there before, in seconds. */
 const seeTime = 0.9;
 
-/** EventPresenter lets the player hear what has happened, and shows what was cast and what was cancelled. */
+/** EventPresenter lets the player hear what has happened, and shows what was cast, cancelled or discarded. */
 export class EventPresenter {
   private hide = () => {};
 
@@ -36,6 +36,8 @@ export class EventPresenter {
     if (cast && byOther) this.showCast(cast.object, cast.player);
     const cancelled = events.findLast((event) => isCancelled(event));
     if (cancelled) this.showCancelled(cancelled);
+    const discarded = events.filter((event) => isDiscarded(event, this.viewer));
+    if (discarded.length > 0) this.showDiscarded(discarded);
   }
 
   /** hear lets the player hear what the table shows now. */
@@ -56,14 +58,22 @@ export class EventPresenter {
 
   private showCancelled({ object: id = '', card, owner }: CardMoved) {
     const by = `${capital(possessive(this.nameOf(owner)))} card is cancelled`;
-    this.showLarge({ object: { id, card, owner }, by, cancelled: true });
+    this.showLarge({ object: { id, card, owner }, by, stamp: 'Cancelled' });
+  }
+
+  /** showDiscarded shows the last one, and names them all. */
+  private showDiscarded(discarded: CardMoved[]) {
+    const names = discarded.map(({ card }) => card.name).join(', ');
+    const { card, owner } = discarded[discarded.length - 1];
+    const by = `${clause(this.nameOf(owner), 'discard')} ${names}`;
+    this.showLarge({ object: { id: '', card, owner }, by, stamp: 'Discarded' });
   }
 
   private nameOf(player: number): string {
     return this.match.state?.names[player] ?? '';
   }
 
-  /** showLarge shows a card that was cast or cancelled, while nothing goes on. */
+  /** showLarge shows a card that was cast or is lost, while nothing goes on. */
   private showLarge(presented: Presented) {
     this.guard.raise(this.match.paced(seeTime));
     const hidden = new Promise<void>((resolve) => (this.hide = resolve));

@@ -1,7 +1,7 @@
 // What a click at the table asks for. The table handles all clicks in one place, where it knows
 // which of them end a press, and keys can ask for the same.
 
-const kinds = ['play', 'aim', 'pass', 'read', 'pile', 'step', 'log'] as const;
+const kinds = ['play', 'aim', 'pass', 'read', 'pile', 'step', 'log', 'table'] as const;
 
 type Kind = (typeof kinds)[number];
 

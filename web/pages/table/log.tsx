@@ -27,7 +27,7 @@ export class Log {
   private tabStop: HTMLButtonElement | null = null;
 
   draw(model: Model) {
-    update(this.head, [<h2>Log</h2>, <LogSteps model={model} />]);
+    update(this.head, [<h2>Log</h2>, <WayBack model={model} />, <LogSteps model={model} />]);
     update(
       this.entries,
       model.log.map((chapter) => this.entry(model, chapter)),
@@ -74,6 +74,21 @@ export class Log {
     const lowest = offsetTop + offsetHeight - clientHeight;
     this.entries.scrollTop = Math.min(Math.max(scrollTop, lowest), offsetTop);
   }
+}
+
+/** WayBack leads to the table from a log that lies below it, and stands out while the reader can act there. */
+function WayBack({ model: { canAct } }: { model: Model }) {
+  return (
+    <button
+      type="button"
+      class={['to-table', canAct && 'primary']}
+      {...command('table')}
+      data-key="to-table"
+    >
+      <Glyph id="later" />
+      Table
+    </button>
+  );
 }
 
 /** LogSteps are the buttons that step through the versions of the game. */

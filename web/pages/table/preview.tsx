@@ -41,20 +41,22 @@ export interface Presented {
   object: StackObject;
   /** What happened to it. */
   by: string;
-  cancelled?: boolean;
+  /** A word across a card that is lost. */
+  stamp?: string;
 }
 
 /** present shows a card large over the table, without what is long to read, until the returned function is called. */
 export function present(root: HTMLElement, model: Model, presented: Presented): () => void {
-  const { object, by, cancelled } = presented;
+  const { object, by, stamp } = presented;
   const card = toldCard(model, object.card, object.owner);
   const summary = textOf(card, object, model.view);
   const brief = { ...card, summary, description: '', text: '', flavor: '' };
   const element = h(
     'div',
-    { class: ['presented', card.type, cancelled && 'cancelled'], ariaHidden: 'true' },
+    { class: ['presented', card.type, stamp && 'lost'], ariaHidden: 'true' },
     <p class="by">{by}</p>,
     <LargeCard card={brief} />,
+    stamp && <p class="stamp">{stamp}</p>,
   );
   for (const old of root.querySelectorAll('.presented')) old.remove();
   root.append(element);

@@ -2,7 +2,7 @@ import type { Card, StackObject, View } from 'cardgames-client';
 import { Cost } from '../cards/parts';
 import { Tile } from '../cards/tile';
 import { shortText } from '../text/cards';
-import { capital, count, short } from '../text/grammar';
+import { capital, count, fitting, short } from '../text/grammar';
 import { optionOf } from '../text/option';
 import { chaptersTo, type Chapter } from '../text/story';
 import { Glyph } from '../ui/glyph';
@@ -71,14 +71,15 @@ function turnBefore(told: Chapter[]): PlayedTurn | null {
   return { player, cards: played.filter((chapter) => chapter.player === player) };
 }
 
-/** A sentence of more characters than this has no room in the line, which then counts the cards. */
+/** Names of more characters than this have no room in the line, which then counts cards. */
 const roomForNames = 26;
 
 /** TurnBefore says what the opponent played before the reader's turn began, and leads to the log. */
 function TurnBefore({ model, turn: { player, cards } }: { model: Model; turn: PlayedTurn }) {
-  const names = cards.map(({ title }) => title).join(', ');
+  const titles = cards.map(({ title }) => title);
+  const named = cards.slice(0, fitting(titles, roomForNames));
+  const others = cards.length - named.length;
   const inNumber = cards.length > 0 ? count(cards.length, 'card') : 'nothing';
-  const fits = cards.length > 0 && names.length <= roomForNames;
   return (
     <button
       type="button"
@@ -88,7 +89,10 @@ function TurnBefore({ model, turn: { player, cards } }: { model: Model; turn: Pl
       data-key="turn-before"
     >
       <span>{`${short(model.names[player])} played `}</span>
-      <b>{fits ? cards.map(playedCard) : inNumber}</b>
+      <b>
+        {named.length > 0 ? named.map(playedCard) : inNumber}
+        {named.length > 0 && others > 0 && ` +${others}`}
+      </b>
       <Glyph id="later" />
       <Hidden>, to the log</Hidden>
     </button>

@@ -79,7 +79,7 @@ export class Table {
     });
   }
 
-  /** present shows a card that was cast or cancelled, until the returned function is called. */
+  /** present shows a card that was cast or is lost, until the returned function is called. */
   present(presented: Presented): () => void {
     return this.model ? present(this.root, this.model, presented) : () => {};
   }
@@ -239,6 +239,8 @@ export class Table {
         return model && onPile(...discardPileOf(model, Number(of)));
       case 'log':
         return this.log.element.scrollIntoView({ behavior: 'smooth' });
+      case 'table':
+        return this.root.scrollIntoView({ behavior: 'smooth' });
       case 'read':
         return model && readAt(model, of, onRead);
     }

@@ -41,3 +41,12 @@ function thirdPerson(verb: string): string {
   if (verb === 'have') return 'has';
   return /(s|sh|ch|x)$/.test(verb) ? `${verb}es` : `${verb}s`;
 }
+
+/** fitting is how many names of a list have room in a line, beside "+2" for the others. */
+export function fitting(names: string[], room: number): number {
+  const fits = (shown: number) => {
+    const rest = shown < names.length ? ` +${names.length - shown}` : '';
+    return names.slice(0, shown).join(', ').length + rest.length <= room;
+  };
+  return names.findLastIndex((_, i) => fits(i + 1)) + 1;
+}
