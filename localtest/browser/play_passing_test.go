@@ -110,28 +110,40 @@ func TestTheStatusSaysThatItWaits(t *testing.T) {
 
 // A pass in place of an answer that the player has kept before is announced, and a touch of a card stops it.
 func TestAPassThatKeepsAnAnswerCanBeStopped(t *testing.T) {
-	t.Parallel()
-	const now = `document.querySelector(".status .now").textContent`
-	p := openStart(t, server.Base)
-	p.settings(`{}`)
-	p.otherCards("answers")
-	p.press("button", "Play against the computer")
+	for name, stop := range map[string]string{
+		"a button": `document.querySelector("button.pass-on").click()`,
+		"a card":   `document.querySelector(".hand .card").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }))`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := openStart(t, server.Base)
+			p.settings(`{}`)
+			p.otherCards("answers")
+			p.press("button", "Play against the computer")
+			p.playUntilAPassIsKept()
+			stopped := evaluate[int](p.tab, version) // before the pass, which would come later
+			p.script(stop)
+			p.wait(`document.querySelector(".status .now").textContent.includes("You can play")`)
+			p.letPageRun(3 * time.Second)
+			if got := evaluate[int](p.tab, version); got != stopped {
+				t.Errorf("the table shows version %d, want %d", got, stopped)
+			}
+			p.expectNoFaults(server.Base)
+		})
+	}
+}
+
+// playUntilAPassIsKept passes until the table is about to pass in place of a play that would do something.
+func (p *player) playUntilAPassIsKept() {
+	p.t.Helper()
 	p.wait("!!" + find("button.pass", "End turn"))
-	for !evaluate[bool](p.tab, now+`.includes("touch a card to stop")`) {
+	for !evaluate[bool](p.tab, `document.querySelector("button.pass-on")?.textContent === "Wait"`) {
 		if evaluate[bool](p.tab, finished) {
-			t.Fatal("no pass kept an answer")
+			p.t.Fatal("no pass kept an answer")
 		}
 		p.pressNow("button.pass", "")
 		time.Sleep(20 * time.Millisecond)
 	}
-	stopped := evaluate[int](p.tab, version) // before the pass, which would come later
-	p.script(`document.querySelector(".hand .card").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }))`)
-	p.wait(now + `.includes("You can play")`)
-	p.letPageRun(3 * time.Second)
-	if got := evaluate[int](p.tab, version); got != stopped {
-		t.Errorf("the table shows version %d, want %d", got, stopped)
-	}
-	p.expectNoFaults(server.Base)
 }
 
 // The menu says what such a pass tells another person. Against the computer it is usual.

@@ -43,10 +43,11 @@ test('a turn in which nothing was played is seen before it ends by itself', () =
     legal_actions: [],
   };
   const autopass = new Autopass(true);
-  const usual = autopass.pause({ ...turn, casts: 1 });
-  assert.ok(autopass.pause(turn) > 1);
+  const usual = autopass.pause({ ...turn, active_player: 1 });
+  const afterPlay = autopass.pause({ ...turn, casts: 1 });
   assert.ok(usual < 0.5);
-  assert.equal(autopass.pause({ ...turn, active_player: 1 }), usual);
+  assert.ok(afterPlay > usual);
+  assert.ok(autopass.pause(turn) > afterPlay);
   autopass.passOn(turn);
   assert.equal(autopass.pause(turn), usual, 'the player has asked for it');
 });
@@ -69,6 +70,9 @@ test('a pass in place of a useful play comes later, and is left to a player who 
   const next = { ...view };
   assert.equal(autopass.passes(next), true, 'the player has declined it before');
   assert.ok(autopass.pause(next) > 1);
+  const resolves = { id: 'o2', owner: 1, card: { ...drink, id: 'other', type: 'task' } };
+  const newCard = autopass.pause({ ...view, stack: [resolves] });
+  assert.ok(newCard > autopass.pause(next), 'the player has not passed on this card before');
   autopass.stopIn(next);
   assert.equal(autopass.passes(next), false);
   assert.equal(autopass.passes({ ...view }), true, 'the next time it passes again');

@@ -55,7 +55,7 @@ test('a note says what is to be known of a card now', () => {
         effect: 'gain_time',
         params: { n: 1, also: [{ effect: 'draw', params: when('behind', 3) }] },
       },
-      'Condition fails now',
+      'Condition fails now: 2 of 3',
     ],
     [{ type: 'appliance', effect: 'none', cost: 4 }, ''],
     [{ type: 'appliance', effect: 'none', cost: 5 }, 'Appliances give 3 of at most 5: it adds 2'],
@@ -135,8 +135,8 @@ test('a pass that comes by itself says so', () => {
   const says = (changes, reason) => passingText(view(changes), names, reason);
   assert.equal(says({}, 'idle'), 'No card to play: your turn ends by itself.');
   assert.equal(says(theirs, 'idle'), 'Kettle resolves next. No card to cast: passing.');
-  assert.equal(says(answer, 'idle'), 'Kettle resolves next. No new answer: passing.');
-  const kept = 'Kettle resolves next. Passing, as you did before: touch a card to stop.';
+  assert.equal(says(answer, 'idle'), 'Kettle resolves next. No useful answer: passing.');
+  const kept = 'Kettle resolves next. Passing soon: press Wait to choose.';
   assert.equal(says(answer, 'kept'), kept);
   assert.equal(says(answer, 'wished'), 'Kettle resolves next. You pass until your next turn.');
   assert.equal(
@@ -207,6 +207,20 @@ test('a result is said with its score', () => {
   assert.equal(resultOf(named({ winner: null, reason: 'rounds' })), 'A draw after 24 turns.');
 });
 
+test('a card that could take only the own permanents says so', () => {
+  const vase = { id: 'vase', type: 'instant', effect: 'scrap', params: {} };
+  const player = (id) => ({ hand: [vase], board: [{ id, card: vase }], discard: [], income: {} });
+  const view = (target) => ({
+    players: [player('o1'), player('o2')],
+    legal_actions: [{ type: 'cast_instant', hand_index: 0, target_id: target }],
+  });
+  const noteOf = (target, params = {}) =>
+    noteFor({ ...view(target), rules: {} }, 0, { ...vase, params })?.mark;
+  assert.equal(noteOf('o1'), 'yours only');
+  assert.notEqual(noteOf('o2'), 'yours only');
+  assert.notEqual(noteOf('o1', { side: 'own' }), 'yours only');
+});
+
 test('a name is brief where there is little room', () => {
   assert.deepEqual(['You', 'The computer', 'Your friend', 'Player 1'].map(short), [
     'You',
@@ -219,9 +233,9 @@ test('a name is brief where there is little room', () => {
 test('a line names what has room and counts the others', () => {
   const names = ['Early Riser', 'Phone Call', 'Paint the Hallway'];
   assert.equal(fitting(names, 60), 3);
-  assert.equal(fitting(names, 26), 2); // "Early Riser, Phone Call +1"
-  assert.equal(fitting(names, 25), 1);
-  assert.equal(fitting(names, 13), 0);
+  assert.equal(fitting(names, 34), 2); // "Early Riser, Phone Call and 1 more"
+  assert.equal(fitting(names, 33), 1);
+  assert.equal(fitting(names, 21), 0);
   assert.equal(fitting([], 26), 0);
 });
 

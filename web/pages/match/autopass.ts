@@ -7,11 +7,21 @@ import { usefulPlays } from './smart';
 /** The pause before an automatic pass, whatever the hand holds, in seconds. */
 const passPause = 0.3;
 
-/** The pause before a turn ends by itself in which no card was played, so that it is seen, in seconds. */
+/** The pause before a turn ends by itself, so that it is seen: with and without a card played, in seconds. */
+const turnPause = 0.8;
 const idleTurnPause = 1.4;
 
-/** The pause before a pass in place of a play that would do something, so that it can be kept, in seconds. */
+/**
+ * The pause before a pass in place of a play that would do something, so that it can be kept, in
+ * seconds: at a card of the opponent that the player has passed on before, and at a new one.
+ */
 const keptPause = 1.2;
+const newCardPause = 2.5;
+
+/** nextCard is the id of the card that resolves next; '' for none. */
+function nextCard({ stack }: View): string {
+  return stack.at(-1)?.card.id ?? '';
+}
 
 /** Autopass decides whether the table passes, by the player's setting and by what they have asked for. */
 export class Autopass {
@@ -19,6 +29,7 @@ export class Autopass {
   private wish: Wish | null = null;
   private stopped: View | null = null; // in which the player does not want the pass that was about to come
   private readonly declined = new Map<number, string[]>(); // what was useful at a seat's last pass
+  private readonly passedOn = new Set<string>(); // the cards that waited at a pass
 
   /** Against the computer, nobody could learn from a pass what the hand holds. */
   constructor(readonly againstComputer: boolean) {
@@ -57,13 +68,15 @@ export class Autopass {
   /** decline remembers what a player did not play who has passed in a view. */
   decline(view: View) {
     this.declined.set(Number(view.priority), usefulPlays(view));
+    this.passedOn.add(nextCard(view));
   }
 
   /** pause is the pause before an automatic pass in a view, in seconds. */
   pause(view: View): number {
     if (this.passesOn) return passPause;
-    if (this.keepsPlays(view)) return keptPause;
-    return endsTurn(view) && view.casts === 0 ? idleTurnPause : passPause;
+    if (this.keepsPlays(view)) return this.passedOn.has(nextCard(view)) ? keptPause : newCardPause;
+    if (!endsTurn(view)) return passPause;
+    return view.casts === 0 ? idleTurnPause : turnPause;
   }
 
   /**

@@ -69,21 +69,27 @@ interface PassOnProps {
 }
 
 /**
- * PassOn passes until the player's own turn, or stops that. In that turn its place stays empty: a late
- * click would skip the turn.
+ * PassOn passes until the player's own turn, or stops a pass that is about to come. In that turn its
+ * place is else empty: a late click would skip the turn.
  */
 function PassOn({ match, view, keys }: PassOnProps) {
-  const { passesOn } = match.autopass;
+  const { autopass } = match;
   const own = view.active_player === view.viewer;
+  const waits = match.passesAlone && autopass.keepsPlays(view);
+  const passOn = () => own || match.setPassesOn(!autopass.passesOn);
   return (
     <button
       type="button"
-      class={['pass-on', own && 'idle']}
-      onclick={() => own || match.setPassesOn(!passesOn)}
+      class={['pass-on', own && !waits && 'idle']}
+      onclick={() => (waits ? match.stopPass() : passOn())}
       aria-keyshortcuts={keys && 'T'}
       data-key="pass-on"
     >
-      {passesOn ? 'Stop passing' : 'Pass to my turn'}
+      {waits ? 'Wait' : passOnLabel(autopass.passesOn)}
     </button>
   );
+}
+
+function passOnLabel(passesOn: boolean): string {
+  return passesOn ? 'Stop passing' : 'Pass to my turn';
 }

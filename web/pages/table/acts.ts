@@ -106,15 +106,23 @@ export function countedNow(view: View, player: number, card: Card): number | nul
   return counted === undefined ? null : Math.min(n.max, n.times * counted);
 }
 
-/**
- * meetsConditions reports whether all conditions of a card hold if it resolves now; null for a card
- * without any.
- */
-export function meetsConditions(view: View, player: number, card: Card): boolean | null {
+/** Met is how far a condition is met. */
+export interface Met {
+  holds: boolean;
+  /** What it counts now, and how much of that it needs; absent for a condition of at most so many. */
+  now?: number;
+  atLeast?: number;
+}
+
+/** conditionsNow is how far each condition of a card is met if the card resolves now. */
+export function conditionsNow(view: View, player: number, card: Card): Met[] {
   const conditions = stepsOf(card).flatMap(({ params }) => params.if ?? []);
-  if (conditions.length === 0) return null;
   const counts = countsNow(view, player);
-  return conditions.every((condition) => holds(counts, condition));
+  return conditions.map((condition) => ({
+    holds: holds(counts, condition),
+    now: counts[condition.count],
+    atLeast: condition.at_least,
+  }));
 }
 
 /** hasEffect reports whether a step of a card, or what may take its place, has one of some effects. */

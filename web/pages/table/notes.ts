@@ -1,8 +1,8 @@
 // What matters about a card of a hand before it is played.
 
-import type { Card, Params, View } from 'cardgames-client';
+import type { Action, Card, Params, View } from 'cardgames-client';
 import type { Note } from '../cards/face';
-import { countedNow, idleReason, meetsConditions } from './acts';
+import { conditionsNow, countedNow, hasEffect, idleReason, type Met } from './acts';
 
 /** noteFor is the most important; null for nothing. */
 export function noteFor(view: View, player: number, card: Card): Note | null {
@@ -10,23 +10,42 @@ export function noteFor(view: View, player: number, card: Card): Note | null {
     ? 'no turn of yours follows'
     : idleReason(view, player, card);
   if (idle !== null) return idleNote(idle);
-  const holds = meetsConditions(view, player, card);
-  if (holds === null) {
-    return (
-      countedNote(view, player, card) ??
-      bonusNote(view, player, card) ??
-      capNote(view, player, card)
-    );
-  }
-  return holds
-    ? { mark: 'if ✓', words: 'Condition holds' }
-    : { mark: 'if ✗', words: 'Condition fails now' };
+  if (takesOnlyOwn(view, player, card)) return ownTargetsNote;
+  const conditions = conditionsNow(view, player, card);
+  if (conditions.length > 0) return conditionNote(conditions);
+  return (
+    countedNote(view, player, card) ?? bonusNote(view, player, card) ?? capNote(view, player, card)
+  );
+}
+
+/** conditionNote says whether all conditions hold, or how far the first one that fails is met. */
+function conditionNote(conditions: Met[]): Note {
+  const failing = conditions.find(({ holds }) => !holds);
+  if (!failing) return { mark: 'if ✓', words: 'Condition holds' };
+  const { now, atLeast } = failing;
+  if (atLeast === undefined) return { mark: 'if ✗', words: 'Condition fails now' };
+  const met = `${now} of ${atLeast}`;
+  return { mark: met, words: `Condition fails now: ${met}` };
 }
 
 /** idleNote is that of a card that would do nothing now, with the reason. */
 function idleNote(reason: string): Note {
   const words = ['No effect now', reason].filter(Boolean).join(': ');
   return { mark: 'no effect', words, idle: true };
+}
+
+const ownTargetsNote = { mark: 'yours only', words: 'Only your own cards can be chosen' };
+
+/** takesOnlyOwn reports whether a card that takes any permanent off the board could take none of the opponent's. */
+function takesOnlyOwn({ legal_actions, players }: View, player: number, card: Card): boolean {
+  if (!hasEffect(card, ['scrap', 'bounce']) || (card.params as Params).side === 'own') return false;
+  const index = players[player].hand?.findIndex(({ id }) => id === card.id);
+  const aimed = legal_actions.filter(
+    (action) => action.type === 'cast_instant' && action.hand_index === index,
+  );
+  const own = players[player].board.map(({ id }) => id);
+  const isOwn = (action: Action) => 'target_id' in action && own.includes(String(action.target_id));
+  return aimed.length > 0 && aimed.every(isOwn);
 }
 
 /** comesTooLate reports whether what a card gives as a turn starts has no such turn any more. */

@@ -72,7 +72,7 @@ function turnBefore(told: Chapter[]): PlayedTurn | null {
 }
 
 /** Names of more characters than this have no room in the line, which then counts cards. */
-const roomForNames = 26;
+const roomForNames = 30;
 
 /** TurnBefore says what the opponent played before the reader's turn began, and leads to the log. */
 function TurnBefore({ model, turn: { player, cards } }: { model: Model; turn: PlayedTurn }) {
@@ -91,7 +91,7 @@ function TurnBefore({ model, turn: { player, cards } }: { model: Model; turn: Pl
       <span>{`${short(model.names[player])} played `}</span>
       <b>
         {named.length > 0 ? named.map(playedCard) : inNumber}
-        {named.length > 0 && others > 0 && ` +${others}`}
+        {named.length > 0 && others > 0 && ` and ${others} more`}
       </b>
       <Glyph id="later" />
       <Hidden>, to the log</Hidden>

@@ -240,7 +240,7 @@ export class Table {
       case 'log':
         return this.log.element.scrollIntoView({ behavior: 'smooth' });
       case 'table':
-        return this.root.scrollIntoView({ behavior: 'smooth' });
+        return scrollTo({ top: 0, behavior: 'smooth' });
       case 'read':
         return model && readAt(model, of, onRead);
     }

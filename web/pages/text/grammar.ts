@@ -42,10 +42,10 @@ function thirdPerson(verb: string): string {
   return /(s|sh|ch|x)$/.test(verb) ? `${verb}es` : `${verb}s`;
 }
 
-/** fitting is how many names of a list have room in a line, beside "+2" for the others. */
+/** fitting is how many names of a list have room in a line, beside "and 2 more". */
 export function fitting(names: string[], room: number): number {
   const fits = (shown: number) => {
-    const rest = shown < names.length ? ` +${names.length - shown}` : '';
+    const rest = shown < names.length ? ` and ${names.length - shown} more` : '';
     return names.slice(0, shown).join(', ').length + rest.length <= room;
   };
   return names.findLastIndex((_, i) => fits(i + 1)) + 1;

@@ -61,9 +61,9 @@ export function passingText(view: View, names: string[], reason: PassReason): st
   const begin = top ? `${top.card.name} resolves next` : turn;
   if (reason === 'wished') return `${begin}. You pass until your next turn.`;
   if (endsTurn(view)) return `No card to play: ${within(turn)} ends by itself.`;
-  if (reason === 'kept') return `${begin}. Passing, as you did before: touch a card to stop.`;
+  if (reason === 'kept') return `${begin}. Passing soon: press Wait to choose.`;
   const canCast = view.legal_actions.length > 1;
-  return `${begin}. ${canCast ? 'No new answer' : 'No card to cast'}: passing.`;
+  return `${begin}. ${canCast ? 'No useful answer' : 'No card to cast'}: passing.`;
 }
 
 /** aimText asks for a target of a card, of those that the table outlines. */
