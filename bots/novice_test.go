@@ -2,6 +2,7 @@ package bots_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"cardgames/bots"
@@ -26,6 +27,39 @@ func TestNoviceBeatsTheEasyComputer(t *testing.T) {
 			}
 		})
 	}
+}
+
+// The easy computer player is no dull opponent: a turn of its own does not begin with a pass if it can play a card.
+func TestTheEasyComputerPlaysInItsTurns(t *testing.T) {
+	const games = 40
+	for name, pool := range shippedPools(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			values := bots.ValuesFor(engine.DefaultRules(), pool)
+			for game := range games {
+				seed := fmt.Sprint("plays ", game)
+				table := tableOf(pool, seed)
+				table.Values = values
+				easy := expectPlays{newBot(t, "careless", table, uint64(game)), t}
+				playOut(t, pool, seed, [2]bots.Bot{newBot(t, "novice", table, uint64(game)), easy})
+			}
+		})
+	}
+}
+
+// expectPlays reports a pass that begins a turn in which a card could be played.
+type expectPlays struct {
+	bots.Bot
+	t *testing.T
+}
+
+func (e expectPlays) Choose(view *engine.View) engine.Action {
+	action := e.Bot.Choose(view)
+	canPlay := slices.ContainsFunc(view.Legal, func(a engine.Action) bool { return a.Type == engine.ActionPlayCard })
+	if canPlay && view.Casts == 0 && action.Type == engine.ActionPassPriority {
+		e.t.Errorf("turn %d begins with a pass, though a card can be played", view.Turn)
+	}
+	return action
 }
 
 // shippedPools are the pools of the sets that ship, an addition with the set that it adds to.
