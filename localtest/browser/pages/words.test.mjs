@@ -208,7 +208,7 @@ test('a result is said with its score', () => {
 });
 
 test('a card that could take only the own permanents says so', () => {
-  const vase = { id: 'vase', type: 'instant', effect: 'scrap', params: {} };
+  const vase = { id: 'vase', type: 'instant', cost: 1, effect: 'scrap', params: {} };
   const player = (id) => ({ hand: [vase], board: [{ id, card: vase }], discard: [], income: {} });
   const view = (target) => ({
     players: [player('o1'), player('o2')],
@@ -219,6 +219,11 @@ test('a card that could take only the own permanents says so', () => {
   assert.equal(noteOf('o1'), 'yours only');
   assert.notEqual(noteOf('o2'), 'yours only');
   assert.notEqual(noteOf('o1', { side: 'own' }), 'yours only');
+  const storm = { ...vase, effect: 'sweep' };
+  const [empty, full] = [{ ...player('o2'), board: [] }, player('o1')];
+  const noteOfStorm = (players) => noteFor({ ...view('o1'), players, rules: {} }, 0, storm)?.mark;
+  assert.equal(noteOfStorm([full, empty]), 'yours only');
+  assert.notEqual(noteOfStorm([full, full]), 'yours only');
 });
 
 test('a name is brief where there is little room', () => {

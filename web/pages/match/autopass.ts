@@ -8,7 +8,7 @@ import { usefulPlays } from './smart';
 const passPause = 0.3;
 
 /** The pause before a turn ends by itself, so that it is seen: with and without a card played, in seconds. */
-const turnPause = 0.8;
+const turnPause = 1.1;
 const idleTurnPause = 1.4;
 
 /**

@@ -9,8 +9,9 @@ import { pause } from '../ui/life';
 import type { Guard } from './guard';
 import type { Match } from './match';
 
-/** How long a card that another player has cast, or that is lost, is shown large, in seconds. */
+/** How long a card that another player has cast is shown large, and one that is lost, in seconds. */
 const presentTime = 1.3; // its flight to the stack included
+const lostTime = 1.8;
 
 /** How long it is seen before a click counts, which may have been meant for what was there before, in seconds. */
 const seeTime = 0.9;
@@ -79,7 +80,8 @@ export class EventPresenter {
     const hidden = new Promise<void>((resolve) => (this.hide = resolve));
     void this.match.hold.during(async () => {
       const end = this.table.present(presented);
-      await Promise.race([hidden, pause(this.match.paced(presentTime), this.signal)]);
+      const time = presented.stamp ? lostTime : presentTime;
+      await Promise.race([hidden, pause(this.match.paced(time), this.signal)]);
       end();
     }, true);
   }

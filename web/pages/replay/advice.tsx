@@ -122,7 +122,7 @@ export class AdvicePanel {
       shown ? (
         <Reason advice={shown} options={this.options} />
       ) : (
-        'After these moves the computer would have played otherwise than you, seeing what you saw.'
+        'Seeing what you saw, the computer would have played otherwise at these moves:'
       ),
       found.map((advice) => (
         <button
@@ -151,7 +151,7 @@ function Reason({ advice, options }: { advice: Advice; options: AdviceOptions })
     <>
       <b>{`Better next: ${did(better, view)}.`}</b>
       {text && <span dir="auto">{` ${text}`}</span>}
-      {` Where the computer plays on for both, it wins ${outOf100(withBetter)} of 100 games, and ` +
+      {` It would win about ${outOf100(withBetter)} of 100 games from here, ` +
         `${within(did(taken, view))} ${outOf100(withTaken)}.`}
     </>
   );

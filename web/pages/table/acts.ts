@@ -106,6 +106,15 @@ export function countedNow(view: View, player: number, card: Card): number | nul
   return counted === undefined ? null : Math.min(n.max, n.times * counted);
 }
 
+/** sweepsOnlyOwn reports whether a card that sweeps both boards would take permanents of its player alone. */
+export function sweepsOnlyOwn({ players }: View, player: number, card: Card): boolean {
+  return stepsOf(card).some(({ effect, params }) => {
+    const takes = (seat: number) => players[seat].board.some((one) => fits(params, one.card));
+    const both = effect === 'sweep' && !(params as Params).side;
+    return both && takes(player) && !takes(1 - player);
+  });
+}
+
 /** Met is how far a condition is met. */
 export interface Met {
   holds: boolean;

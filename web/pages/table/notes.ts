@@ -2,7 +2,7 @@
 
 import type { Action, Card, Params, View } from 'cardgames-client';
 import type { Note } from '../cards/face';
-import { conditionsNow, countedNow, hasEffect, idleReason, type Met } from './acts';
+import { conditionsNow, countedNow, hasEffect, idleReason, sweepsOnlyOwn, type Met } from './acts';
 
 /** noteFor is the most important; null for nothing. */
 export function noteFor(view: View, player: number, card: Card): Note | null {
@@ -11,6 +11,7 @@ export function noteFor(view: View, player: number, card: Card): Note | null {
     : idleReason(view, player, card);
   if (idle !== null) return idleNote(idle);
   if (takesOnlyOwn(view, player, card)) return ownTargetsNote;
+  if (sweepsOnlyOwn(view, player, card)) return ownSweptNote;
   const conditions = conditionsNow(view, player, card);
   if (conditions.length > 0) return conditionNote(conditions);
   return (
@@ -35,6 +36,7 @@ function idleNote(reason: string): Note {
 }
 
 const ownTargetsNote = { mark: 'yours only', words: 'Only your own cards can be chosen' };
+const ownSweptNote = { mark: 'yours only', words: 'Only your own cards would leave the board' };
 
 /** takesOnlyOwn reports whether a card that takes any permanent off the board could take none of the opponent's. */
 function takesOnlyOwn({ legal_actions, players }: View, player: number, card: Card): boolean {

@@ -52,9 +52,10 @@ export class Rest {
 
   constructor(private readonly root: HTMLElement) {}
 
-  /** on shows the card of a button; not while a target is chosen. */
-  on(button: HTMLElement, model: Model) {
+  /** on shows the card of a button, if there is one; not while a target is chosen. */
+  on(button: HTMLElement | null, model: Model | null) {
     this.end();
+    if (!button || !model) return;
     const card = cardNamed(model, button.dataset.key ?? '');
     if (card && !model.aim) this.endPreview = preview(this.root, card, button);
   }

@@ -75,7 +75,7 @@ export class Table {
       onAim: (id) => handlers.onAim?.(id),
       onRead: (key) => this.run({ kind: 'read', of: key }),
       onLower: () => hand.lower(),
-      onRest: (card) => (card && this.model ? this.rest.on(card, this.model) : this.rest.end()),
+      onRest: (card) => this.rest.on(this.staged ? null : card, this.model), // not over what flies
     });
   }
 
