@@ -46,7 +46,7 @@ func TestAdviceAfterAGame(t *testing.T) {
 		p.press(advised, moveName(number))
 		p.wait(fmt.Sprintf("%s === %d", version, number))
 		p.wait(fmt.Sprintf(`document.querySelector(".status").textContent.startsWith(%q)`, moveName(number)))
-		p.wait(`/Better next: .+ it wins \d+ of 100 games, and .+ \d+\./.test(
+		p.wait(`/Better next: .+ It would win about \d+ of 100 games from here, .+ \d+\./.test(
 			document.querySelector(".advice p").textContent)`)
 		drawn := evaluate[string](p.tab, `[...document.querySelectorAll("[data-advice]")].map(e => e.dataset.advice).join()`)
 		if drawn == "" {

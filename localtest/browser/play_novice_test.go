@@ -89,6 +89,7 @@ func (n *novice) act() {
 	n.t.Helper()
 	all := n.choices("")
 	targets, close, back := among(all, "Target "), among(all, "Close"), among(all, "Back to now")
+	sure := among(all, "Play it")
 	pass := slices.Concat(among(all, "Pass"), among(all, "End turn"))
 	pass = slices.DeleteFunc(pass, func(c choice) bool { return strings.HasPrefix(c.name, "Pass until") })
 	var cards []choice
@@ -107,6 +108,8 @@ func (n *novice) act() {
 		n.take(back)
 	case len(targets) > 0:
 		n.take(targets)
+	case len(sure) > 0: // a card of the novice's own was chosen
+		n.take(sure)
 	case len(pass) > 0 && len(cards) > 0 && n.random.IntN(4) > 0:
 		n.take(cards)
 	case len(pass) > 0 && len(cards) > 0:

@@ -105,16 +105,18 @@ func TestTheOnlyTargetHasAButton(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
+// ownSet has a card that takes permanents off the board, and only such ones.
+const ownSet = `{"set_id": "own", "name": "Own", "version": "1.0.0", "cards": [
+	{"id": "host", "name": "Host", "cost": 0, "type": "person", "effect": "none", "params": {"rate": 0}, "text": ""},
+	{"id": "call", "name": "Recall", "cost": 0, "type": "instant", "effect": "bounce", "text": ""}]}`
+
 // The button for an only target does not urge a player to harm a card of their own.
 func TestAnOwnOnlyTargetDoesNotStandOut(t *testing.T) {
 	t.Parallel()
-	const set = `{"set_id": "own", "name": "Own", "version": "1.0.0", "cards": [
-		{"id": "host", "name": "Host", "cost": 0, "type": "person", "effect": "none", "params": {"rate": 0}, "text": ""},
-		{"id": "call", "name": "Recall", "cost": 0, "type": "instant", "effect": "bounce", "text": ""}]}`
 	p := openStart(t, server.Base)
 	p.settings(`{ passingWithPeople: "every" }`)
 	p.prefer("light")
-	p.openGame(createGame(t, cardgames.NewGame{Sets: []json.RawMessage{json.RawMessage(set)}, Seed: "own"}))
+	p.openGame(createGame(t, cardgames.NewGame{Sets: []json.RawMessage{json.RawMessage(ownSet)}, Seed: "own"}))
 	p.press(".playable button.card", "Host")
 	p.wait(showsVersion(1))
 	p.press("button.pass", "Pass")
@@ -122,6 +124,35 @@ func TestAnOwnOnlyTargetDoesNotStandOut(t *testing.T) {
 	p.press(".playable button.card", "Recall")
 	p.press(".buttons .only-target:not(.primary)", "Play it on your Host")
 	p.wait(showsVersion(3))
+	p.expectNoFaults(server.Base)
+}
+
+// A card of one's own among others, on which a finger may lie by mistake, is taken only after a question.
+func TestAnOwnTargetAmongOthersIsAskedFor(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.settings(`{ passingWithPeople: "every" }`)
+	p.prefer("light")
+	p.openGame(createGame(t, cardgames.NewGame{Sets: []json.RawMessage{json.RawMessage(ownSet)}, Seed: "own"}))
+	for cast := 1; cast < 4; cast += 2 {
+		p.press(".playable button.card", "Host")
+		p.wait(showsVersion(cast))
+		p.press("button.pass", "Pass")
+		p.wait(showsVersion(cast + 1))
+	}
+	for _, answer := range []string{"Don’t play it", "Play it"} {
+		if got := evaluate[int](p.tab, version); got != 4 {
+			t.Errorf("before the answer %q the table shows version %d, want 4", answer, got)
+		}
+		p.press(".playable button.card", "Recall")
+		p.press(".tile.target", "")
+		if got, want := p.texts("dialog h2")[0], "Play Recall on your own Host?"; got != want {
+			t.Errorf("the page asks %q, want %q", got, want)
+		}
+		p.press("dialog .options button", answer)
+		p.wait("!document.querySelector('dialog')")
+	}
+	p.wait(showsVersion(5))
 	p.expectNoFaults(server.Base)
 }
 

@@ -2,6 +2,7 @@ import type { Action, View } from 'cardgames-client';
 import type { Aim } from '../table/model';
 import type { Guard } from './guard';
 import type { Hold } from './hold';
+import { askForLoss, lossBy, type Loss } from './own-target';
 import { askForOption, optionsOf, withOption } from './option';
 import type { MatchState } from './state';
 import { highestCost, targetsOf } from './target';
@@ -51,8 +52,17 @@ export class Casting {
     if (!current) return;
     const { actions, view } = current;
     this.options.guard.raise();
+    const action = actions.find((one) => aimsAt(one, id)) ?? null;
+    const loss = action && actions.length > 1 && lossBy(action, view);
     this.end();
-    this.options.onChoose(actions.find((action) => aimsAt(action, id)) ?? null, view);
+    if (loss) void this.confirm(loss, action, view);
+    else this.options.onChoose(action, view);
+  }
+
+  /** confirm lets the player think again who has aimed at a card of their own, and could aim at others. */
+  private async confirm(loss: Loss, action: Action, view: View) {
+    const plays = await this.options.hold.during(() => askForLoss(loss));
+    this.options.onChoose(plays ? action : null, view);
   }
 
   /** see ends the choice of a target where a view is newer. */

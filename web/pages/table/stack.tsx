@@ -72,7 +72,7 @@ function turnBefore(told: Chapter[]): PlayedTurn | null {
 }
 
 /** Names of more characters than this have no room in the line, which then counts cards. */
-const roomForNames = 30;
+const roomForNames = 26;
 
 /** TurnBefore says what the opponent played before the reader's turn began, and leads to the log. */
 function TurnBefore({ model, turn: { player, cards } }: { model: Model; turn: PlayedTurn }) {
