@@ -70,12 +70,13 @@ interface PassOnProps {
 
 /**
  * PassOn passes until the player's own turn, or stops a pass that is about to come. In that turn its
- * place is else empty: a late click would skip the turn.
+ * place is otherwise empty: a late click would skip the turn.
  */
 function PassOn({ match, view, keys }: PassOnProps) {
-  const { autopass } = match;
+  const { autopass, hold } = match;
   const own = view.active_player === view.viewer;
-  const waits = match.passesAlone && autopass.keepsPlays(view);
+  const passesSoon = match.passesAlone && !hold.waitsForPlayer;
+  const waits = passesSoon && autopass.keepsPlays(view);
   const passOn = () => own || match.setPassesOn(!autopass.passesOn);
   return (
     <button
