@@ -9,7 +9,7 @@ const passPause = 0.3;
 
 /** The pause before a turn ends by itself, so that it is seen: with and without a card played, in seconds. */
 const turnPause = 1.1;
-const idleTurnPause = 1.4;
+const idleTurnPause = 2.2;
 
 /**
  * The pause before a pass in place of a play that would do something, so that it can be kept, in
