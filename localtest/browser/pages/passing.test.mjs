@@ -71,8 +71,10 @@ test('a pass in place of a useful play comes later, and is left to a player who 
   assert.equal(autopass.passes(next), true, 'the player has declined it before');
   assert.ok(autopass.pause(next) > 1);
   const resolves = { id: 'o2', owner: 1, card: { ...drink, id: 'other', type: 'task' } };
-  const newCard = autopass.pause({ ...view, stack: [resolves] });
-  assert.ok(newCard > autopass.pause(next), 'the player has not passed on this card before');
+  const newCard = { ...view, stack: [resolves] };
+  assert.equal(autopass.passes(newCard), false, 'the player has not passed on this card before');
+  const own = { ...view, stack: [{ ...resolves, owner: 0 }] };
+  assert.equal(autopass.passes(own), true, 'it is a card of their own');
   autopass.stopIn(next);
   assert.equal(autopass.passes(next), false);
   assert.equal(autopass.passes({ ...view }), true, 'the next time it passes again');

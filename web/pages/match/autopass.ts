@@ -11,17 +11,8 @@ const passPause = 0.3;
 const turnPause = 1.1;
 const idleTurnPause = 2.2;
 
-/**
- * The pause before a pass in place of a play that would do something, so that it can be kept, in
- * seconds: at a card of the opponent that the player has passed on before, and at a new one.
- */
+/** The pause before a pass in place of a play that would do something, so that it can be kept, in seconds. */
 const keptPause = 1.2;
-const newCardPause = 2.5;
-
-/** nextCard is the id of the card that resolves next; '' for none. */
-function nextCard({ stack }: View): string {
-  return stack.at(-1)?.card.id ?? '';
-}
 
 /** Autopass decides whether the table passes, by the player's setting and by what they have asked for. */
 export class Autopass {
@@ -29,7 +20,7 @@ export class Autopass {
   private wish: Wish | null = null;
   private stopped: View | null = null; // in which the player does not want the pass that was about to come
   private readonly declined = new Map<number, string[]>(); // what was useful at a seat's last pass
-  private readonly passedOn = new Set<string>(); // the cards that waited at a pass
+  private readonly passedOn = new Set<string>(); // the cards that were to resolve at a pass
 
   /** Against the computer, nobody could learn from a pass what the hand holds. */
   constructor(readonly againstComputer: boolean) {
@@ -68,13 +59,14 @@ export class Autopass {
   /** decline remembers what a player did not play who has passed in a view. */
   decline(view: View) {
     this.declined.set(Number(view.priority), usefulPlays(view));
-    this.passedOn.add(nextCard(view));
+    const next = view.stack.at(-1);
+    if (next) this.passedOn.add(next.card.id);
   }
 
   /** pause is the pause before an automatic pass in a view, in seconds. */
   pause(view: View): number {
     if (this.passesOn) return passPause;
-    if (this.keepsPlays(view)) return this.passedOn.has(nextCard(view)) ? keptPause : newCardPause;
+    if (this.keepsPlays(view)) return keptPause;
     if (!endsTurn(view)) return passPause;
     return view.casts === 0 ? idleTurnPause : turnPause;
   }
@@ -92,8 +84,15 @@ export class Autopass {
     if (view.legal_actions.length > 1) this.stopped = view;
   }
 
+  /** meetsNewCard reports whether a play would do something before a card on which the player has not passed yet. */
+  private meetsNewCard(view: View): boolean {
+    const next = view.stack.at(-1);
+    const isNew = next && next.owner !== view.viewer && !this.passedOn.has(next.card.id);
+    return Boolean(isNew) && this.keepsPlays(view);
+  }
+
   passes(view: View): boolean {
-    if (view === this.stopped) return false;
+    if (view === this.stopped || this.meetsNewCard(view)) return false;
     const declined = this.declined.get(Number(view.priority)) ?? [];
     return passesAlone(view, { passing: this.mode, wish: this.wish, declined });
   }
