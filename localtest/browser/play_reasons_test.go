@@ -110,13 +110,20 @@ const ownSet = `{"set_id": "own", "name": "Own", "version": "1.0.0", "cards": [
 	{"id": "host", "name": "Host", "cost": 0, "type": "person", "effect": "none", "params": {"rate": 0}, "text": ""},
 	{"id": "call", "name": "Recall", "cost": 0, "type": "instant", "effect": "bounce", "text": ""}]}`
 
-// The button for an only target does not urge a player to harm a card of their own.
-func TestAnOwnOnlyTargetDoesNotStandOut(t *testing.T) {
-	t.Parallel()
+// openOwnSet opens a game of it for both seats.
+func openOwnSet(t *testing.T) *player {
+	t.Helper()
 	p := openStart(t, server.Base)
 	p.settings(`{ passingWithPeople: "every" }`)
 	p.prefer("light")
 	p.openGame(createGame(t, cardgames.NewGame{Sets: []json.RawMessage{json.RawMessage(ownSet)}, Seed: "own"}))
+	return p
+}
+
+// The button for an only target does not urge a player to harm a card of their own.
+func TestAnOwnOnlyTargetDoesNotStandOut(t *testing.T) {
+	t.Parallel()
+	p := openOwnSet(t)
 	p.press(".playable button.card", "Host")
 	p.wait(showsVersion(1))
 	p.press("button.pass", "Pass")
@@ -130,10 +137,7 @@ func TestAnOwnOnlyTargetDoesNotStandOut(t *testing.T) {
 // A card of one's own among others, on which a finger may lie by mistake, is taken only after a question.
 func TestAnOwnTargetAmongOthersIsAskedFor(t *testing.T) {
 	t.Parallel()
-	p := openStart(t, server.Base)
-	p.settings(`{ passingWithPeople: "every" }`)
-	p.prefer("light")
-	p.openGame(createGame(t, cardgames.NewGame{Sets: []json.RawMessage{json.RawMessage(ownSet)}, Seed: "own"}))
+	p := openOwnSet(t)
 	for cast := 1; cast < 4; cast += 2 {
 		p.press(".playable button.card", "Host")
 		p.wait(showsVersion(cast))

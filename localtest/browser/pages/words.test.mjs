@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { shortText } from '../../../web/pages/text/cards';
 import { noteFor } from '../../../web/pages/table/notes';
+import { removesTarget } from '../../../web/pages/table/acts';
 import { fitting, short } from '../../../web/pages/text/grammar';
 import { swapPlayers, toldToOpponent } from '../../../web/pages/text/perspective';
 import { passingText, passOutcome, resultOf, situation } from '../../../web/pages/text/situation';
@@ -219,6 +220,15 @@ test('a card that could take only the own permanents says so', () => {
   assert.equal(noteOf('o1'), 'yours only');
   assert.notEqual(noteOf('o2'), 'yours only');
   assert.notEqual(noteOf('o1', { side: 'own' }), 'yours only');
+  const options = [
+    { effect: 'shield', params: {} },
+    { effect: 'scrap', params: {} },
+  ];
+  const choice = { ...vase, effect: 'choose', params: { options } };
+  assert.deepEqual(
+    [0, 1, null].map((option) => removesTarget(choice, option)),
+    [false, true, true],
+  );
   const storm = { ...vase, effect: 'sweep' };
   const [empty, full] = [{ ...player('o2'), board: [] }, player('o1')];
   const noteOfStorm = (players) => noteFor({ ...view('o1'), players, rules: {} }, 0, storm)?.mark;

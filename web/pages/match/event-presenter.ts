@@ -4,7 +4,7 @@ import { settings } from '../storage/settings';
 import type { Presented } from '../table/preview';
 import type { Table } from '../table/table';
 import { capital, clause, possessive, within } from '../text/grammar';
-import { isCancelled, isDiscarded } from '../text/story';
+import { isCancelled } from '../text/story';
 import { pause } from '../ui/life';
 import type { Guard } from './guard';
 import type { Match } from './match';
@@ -15,6 +15,11 @@ const lostTime = 1.8;
 
 /** How long it is seen before a click counts, which may have been meant for what was there before, in seconds. */
 const seeTime = 0.9;
+
+/** isDiscarded reports whether an event takes a card from the hand of a player. */
+function isDiscarded(event: GameEvent, player: number | null): event is CardMoved {
+  return event.type === 'card_moved' && event.reason === 'discarded' && event.owner === player;
+}
 
 /** EventPresenter lets the player hear what has happened, and shows what was cast, cancelled or discarded. */
 export class EventPresenter {

@@ -1,5 +1,5 @@
-import type { Action, Card, Params, View } from 'cardgames-client';
-import { hasEffect } from '../table/acts';
+import type { Action, Card, View } from 'cardgames-client';
+import { removesTarget } from '../table/acts';
 import { objectOf } from '../table/model';
 import { showDialog } from '../ui/dialog';
 import { jsx } from '../ui/jsx';
@@ -16,8 +16,7 @@ export function lossBy(action: Action, view: View): Loss | null {
   const card = view.players[action.player].hand?.[action.hand_index];
   const target = objectOf(view, action.target_id);
   if (!card || target?.owner !== action.player) return null;
-  const takes = hasEffect(card, ['scrap', 'bounce']) && (card.params as Params).side !== 'own';
-  return takes ? { card, target: target.card } : null;
+  return removesTarget(card, action.option) ? { card, target: target.card } : null;
 }
 
 /** askForLoss asks whether a card is to be played on a card of the same player. */

@@ -31,7 +31,7 @@ export function tableButtons({ match, aim, keys, finished, onAim }: TableButtons
     ...lateActions(view, names).map((action) =>
       button(deadlineLabel(action, names), () => match.move(action, view)),
     ),
-    hasNextTurn(view) && <PassOn match={match} view={view} keys={keys} />,
+    passOn({ match, view, keys }),
   ];
 }
 
@@ -68,29 +68,44 @@ interface PassOnProps {
   keys: boolean;
 }
 
-/**
- * PassOn passes until the player's own turn, or stops a pass that is about to come. In that turn its
- * place is otherwise empty: a late click would skip the turn.
- */
-function PassOn({ match, view, keys }: PassOnProps) {
-  const { autopass, hold } = match;
-  const own = view.active_player === view.viewer;
-  const passesSoon = match.passesAlone && !hold.waitsForPlayer;
-  const waits = passesSoon && autopass.keepsPlays(view);
-  const passOn = () => own || match.setPassesOn(!autopass.passesOn);
+/** passOn stops a pass that is about to come in place of a play, or passes until the player's own turn. */
+function passOn({ match, view, keys }: PassOnProps): Child {
+  const passesSoon = match.passesAlone && !match.hold.waitsForPlayer;
+  if (passesSoon && match.autopass.keepsPlays(view)) return <Wait match={match} keys={keys} />;
+  return hasNextTurn(view) && <PassOn match={match} view={view} keys={keys} />;
+}
+
+/** Wait leaves the choice to the player. */
+function Wait({ match, keys }: Omit<PassOnProps, 'view'>) {
   return (
     <button
       type="button"
-      class={['pass-on', own && !waits && 'idle']}
-      onclick={() => (waits ? match.stopPass() : passOn())}
+      class="pass-on"
+      onclick={() => match.stopPass()}
       aria-keyshortcuts={keys && 'T'}
       data-key="pass-on"
     >
-      {waits ? 'Wait' : passOnLabel(autopass.passesOn)}
+      Wait
     </button>
   );
 }
 
-function passOnLabel(passesOn: boolean): string {
-  return passesOn ? 'Stop passing' : 'Pass to my turn';
+/**
+ * PassOn passes until the player's own turn, or stops that. In that turn its place stays empty: a late
+ * click would skip the turn.
+ */
+function PassOn({ match, view, keys }: PassOnProps) {
+  const { passesOn } = match.autopass;
+  const own = view.active_player === view.viewer;
+  return (
+    <button
+      type="button"
+      class={['pass-on', own && 'idle']}
+      onclick={() => own || match.setPassesOn(!passesOn)}
+      aria-keyshortcuts={keys && 'T'}
+      data-key="pass-on"
+    >
+      {passesOn ? 'Stop passing' : 'Pass to my turn'}
+    </button>
+  );
 }

@@ -106,6 +106,25 @@ export function countedNow(view: View, player: number, card: Card): number | nul
   return counted === undefined ? null : Math.min(n.max, n.times * counted);
 }
 
+/**
+ * removesTarget reports whether a card takes the permanent that it is aimed at off the board, with the
+ * option if one is chosen. One that can only be aimed at its player's own is meant to.
+ */
+export function removesTarget(card: Card, option?: number | null): boolean {
+  const steps = stepsOf(card).flatMap((step) => alternativesOf(step, option));
+  return steps.some(
+    ({ effect, params }) =>
+      ['scrap', 'bounce'].includes(effect) && (params as Params).side !== 'own',
+  );
+}
+
+/** alternativesOf are what may happen in a step: an option if one is chosen, or each that there is. */
+function alternativesOf(step: Step, option?: number | null): Step[] {
+  const { else: otherwise, options } = step.params as Params;
+  const chosen = typeof option === 'number' ? options?.slice(option, option + 1) : options;
+  return chosen ?? [step, ...(otherwise ? [otherwise] : [])];
+}
+
 /** sweepsOnlyOwn reports whether a card that sweeps both boards would take permanents of its player alone. */
 export function sweepsOnlyOwn({ players }: View, player: number, card: Card): boolean {
   return stepsOf(card).some(({ effect, params }) => {

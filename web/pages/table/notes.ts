@@ -2,7 +2,14 @@
 
 import type { Action, Card, Params, View } from 'cardgames-client';
 import type { Note } from '../cards/face';
-import { conditionsNow, countedNow, hasEffect, idleReason, sweepsOnlyOwn, type Met } from './acts';
+import {
+  conditionsNow,
+  countedNow,
+  idleReason,
+  removesTarget,
+  sweepsOnlyOwn,
+  type Met,
+} from './acts';
 
 /** noteFor is the most important; null for nothing. */
 export function noteFor(view: View, player: number, card: Card): Note | null {
@@ -40,7 +47,7 @@ const ownSweptNote = { mark: 'yours only', words: 'Only your own cards would lea
 
 /** takesOnlyOwn reports whether a card that takes any permanent off the board could take none of the opponent's. */
 function takesOnlyOwn({ legal_actions, players }: View, player: number, card: Card): boolean {
-  if (!hasEffect(card, ['scrap', 'bounce']) || (card.params as Params).side === 'own') return false;
+  if (!removesTarget(card)) return false;
   const index = players[player].hand?.findIndex(({ id }) => id === card.id);
   const aimed = legal_actions.filter(
     (action) => action.type === 'cast_instant' && action.hand_index === index,

@@ -144,14 +144,6 @@ export function isCancelled(event: GameEvent): event is Extract<GameEvent, { typ
   return event.type === 'card_moved' && event.reason === 'cancelled';
 }
 
-/** isDiscarded reports whether an event takes a card from the hand of a player. */
-export function isDiscarded(
-  event: GameEvent,
-  player: number | null,
-): event is Extract<GameEvent, { type: 'card_moved' }> {
-  return event.type === 'card_moved' && event.reason === 'discarded' && event.owner === player;
-}
-
 /** addCancelled marks the entry of a card that another one cancels. */
 function addCancelled({ told, version }: Telling, event: GameEvent) {
   if (!isCancelled(event)) return;
