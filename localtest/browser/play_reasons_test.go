@@ -150,8 +150,8 @@ func TestAnOwnTargetAmongOthersIsAskedFor(t *testing.T) {
 		}
 		p.press(".playable button.card", "Recall")
 		p.press(".tile.target", "")
-		if got, want := p.texts("dialog h2")[0], "Play Recall on your own Host?"; got != want {
-			t.Errorf("the page asks %q, want %q", got, want)
+		if got, want := p.texts("dialog h2"), []string{"Play Recall on your own Host?"}; !slices.Equal(got, want) {
+			t.Fatalf("the page asks %q, want %q", got, want)
 		}
 		p.press("dialog .options button", answer)
 		p.wait("!document.querySelector('dialog')")
