@@ -62,6 +62,7 @@ export function listenToKeys(
 const keys = [
   ['1 to 7', 'plays a card of your hand, or shows it'],
   ['1 to 9', 'chooses a target by its number'],
+  ['A, B, …', 'chooses the answer with this letter, where something is asked'],
   ['Space', 'passes'],
   ['T', 'in the other player’s turn, passes until yours, or stops that'],
   ['R', 'shows the card in focus large'],

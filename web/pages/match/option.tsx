@@ -30,7 +30,7 @@ export async function askForOption(card: Card, options: number[]): Promise<numbe
             type="button"
             autofocus={i === 0}
             data-choice={String(option)}
-            data-letter={letterOf(option)}
+            aria-keyshortcuts={letterOf(option)}
           >
             {card.options?.[option] ?? `Option ${letterOf(option)}`}
           </button>

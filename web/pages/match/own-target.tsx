@@ -24,10 +24,10 @@ export async function askForLoss({ card, target }: Loss): Promise<boolean> {
   const choice = await showDialog(
     `Play ${card.name} on your own ${target.name}?`,
     <div class="options">
-      <button type="button" data-choice="play">
+      <button type="button" aria-keyshortcuts="Y" data-choice="play">
         Play it
       </button>
-      <button type="button" autofocus data-choice="">
+      <button type="button" autofocus aria-keyshortcuts="N" data-choice="">
         Don’t play it
       </button>
     </div>,

@@ -4,7 +4,8 @@ import { type Child, h, jsx } from './jsx';
 /**
  * showDialog shows a modal dialog until it is closed: with the button in its head,
  * with Escape, by a click beside it, or by a click on an element with data-choice,
- * whose value it returns. Otherwise it returns null.
+ * whose value it returns. Otherwise it returns null. A key that an element names in
+ * aria-keyshortcuts clicks it.
  */
 export function showDialog(title: string, content: Child, close = 'Close'): Promise<string | null> {
   const dialog = h(
@@ -22,6 +23,10 @@ export function showDialog(title: string, content: Child, close = 'Close'): Prom
     const choice = (target as Element).closest<HTMLElement>('[data-choice]');
     if (choice) dialog.close(choice.dataset.choice);
     else if (target === dialog) dialog.close();
+  });
+  dialog.addEventListener('keydown', ({ key }) => {
+    const shortcut = CSS.escape(key.toUpperCase());
+    dialog.querySelector<HTMLElement>(`[aria-keyshortcuts="${shortcut}"]`)?.click();
   });
   document.body.append(dialog);
   dialog.showModal();
