@@ -18,7 +18,7 @@ type careless struct {
 
 // noticeChance is the probability of noticing an action before a card was cast in the turn. The
 // pass is overlooked only where a turn would begin with it.
-const noticeChance = 0.15
+const noticeChance = 0.2
 
 func (b *careless) Choose(view *engine.View) engine.Action {
 	if len(view.Legal) == 1 {

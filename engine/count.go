@@ -128,7 +128,7 @@ var counts = [...]countRow{
 	CountCasts: {
 		name: "casts", summary: "the cards that both players have cast this turn, with the one that resolves",
 		each: "card cast this turn", has: "%s been cast this turn", one: "card has", many: "cards have",
-		short: countWords{"card cast this turn", "%s cast this turn", "card", "cards", "cast", "card cast"},
+		short: countWords{"card played this turn", "%s played this turn", "card", "cards", "played", "card played"},
 	},
 }
 

@@ -24,7 +24,7 @@ func (p *player) otherCards(name string) {
 	p.t.Helper()
 	p.press("summary", "Cards to play with")
 	p.wait(listShown)
-	p.press("summary", "More card sets")
+	p.press("summary", "Card sets by address")
 	p.fill("#sets", server.Origin+name+".json")
 }
 
@@ -52,7 +52,7 @@ func TestCardSetsAreChosenFromAList(t *testing.T) {
 	p.press(".mix", "Mix sets")
 	p.press(".card-set", "Home Sweet Home")
 	p.wait(ticked + ` === "Home Sweet Home,Two"`)
-	p.press("summary", "More card sets")
+	p.press("summary", "Card sets by address")
 	p.fill("#sets", server.Origin+"short.json")
 	p.press("button", "Play at one table")
 	p.wait(`location.hash.startsWith("#game=")`)

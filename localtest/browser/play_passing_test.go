@@ -81,7 +81,7 @@ func TestTheStatusIsCalm(t *testing.T) {
 	p.press("button", "Play against the computer")
 	p.wait("!!" + find(".playable button.card", ""))
 	p.script(`window.waits = []; new MutationObserver(() => {
-		if (document.querySelector(".status .now").textContent.includes("Waiting for")) waits.push(performance.now());
+		if (document.querySelector(".status .now").textContent.includes("may answer")) waits.push(performance.now());
 	}).observe(document.querySelector(".status .now"), { subtree: true, childList: true, characterData: true })`)
 	begin := evaluate[float64](p.tab, `performance.now()`)
 	p.press(".playable button.card", "")
@@ -103,7 +103,7 @@ func TestTheStatusSaysThatItWaits(t *testing.T) {
 	p.press("summary", "Menu")
 	p.press(".menu-items button", "The keys")
 	p.script("document.querySelector('.playable button.card').click()")
-	p.wait(`document.querySelector(".status .now").textContent.includes("Waiting for the computer")`)
+	p.wait(`document.querySelector(".status .now").textContent.includes("The computer may answer")`)
 	p.press("dialog button", "Close")
 	p.expectNoFaults(server.Base)
 }

@@ -82,8 +82,8 @@ func TestTheStackSaysWhatPeopleAdd(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// Where a card has one target, a button chooses it, and on the stack the card says what it costs.
-func TestTheOnlyTargetHasAButton(t *testing.T) {
+// A card with one target, of the opponent, is played on it at once, and on the stack a card says what it costs.
+func TestTheOnlyTargetIsTaken(t *testing.T) {
 	t.Parallel()
 	p := openReasons(t)
 	p.press(".playable button.card", "Nap")
@@ -92,14 +92,6 @@ func TestTheOnlyTargetHasAButton(t *testing.T) {
 		t.Errorf("on the stack a card of cost 0 says %q", got)
 	}
 	p.press(".playable button.card", "Veto")
-	p.wait("!!document.querySelector('.only-target')")
-	if got, want := p.texts(".status .now")[0], "Veto has one target: the outlined card."; got != want {
-		t.Errorf("the status is %q, want %q", got, want)
-	}
-	p.press(".buttons button", "Don’t play it")
-	p.wait("!document.querySelector('.target')")
-	p.press(".playable button.card", "Veto")
-	p.press(".buttons .only-target.primary", "Play it on Nap")
 	p.wait(showsVersion(2))
 	p.logSaysWhatWasCancelled()
 	p.expectNoFaults(server.Base)
@@ -120,7 +112,7 @@ func openOwnSet(t *testing.T) *player {
 	return p
 }
 
-// The button for an only target does not urge a player to harm a card of their own.
+// An only target of one's own is not taken at once, and its button does not urge a player to harm it.
 func TestAnOwnOnlyTargetDoesNotStandOut(t *testing.T) {
 	t.Parallel()
 	p := openOwnSet(t)
@@ -128,6 +120,13 @@ func TestAnOwnOnlyTargetDoesNotStandOut(t *testing.T) {
 	p.wait(showsVersion(1))
 	p.press("button.pass", "Pass")
 	p.wait(showsVersion(2))
+	p.press(".playable button.card", "Recall")
+	p.wait("!!document.querySelector('.only-target')")
+	if got, want := p.texts(".status .now")[0], "Recall has one target: the outlined card."; got != want {
+		t.Errorf("the status is %q, want %q", got, want)
+	}
+	p.press(".buttons button", "Don’t play it")
+	p.wait("!document.querySelector('.target')")
 	p.press(".playable button.card", "Recall")
 	p.press(".buttons .only-target:not(.primary)", "Play it on your Host")
 	p.wait(showsVersion(3))

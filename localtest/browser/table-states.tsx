@@ -132,7 +132,7 @@ function modelOf({ hand, board, stack }: State): Model {
     status: {
       happened: told.join(' '),
       items: told,
-      situation: `${stack.at(-1)?.name ?? 'Your turn'}. You can play any of 7 cards or pass.`,
+      situation: `${stack.at(-1)?.name ?? 'Your turn'}. You can play a card or pass.`,
     },
     log: [],
     course: [],

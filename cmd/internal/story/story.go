@@ -197,11 +197,7 @@ func amount(e *cardgames.Event) string {
 func (t *Teller) cast(e *cardgames.Event) string {
 	o := &e.Object
 	t.know(o.ID, &o.Card)
-	verb := "play"
-	if o.Card.Type == "instant" {
-		verb = "cast"
-	}
-	text := t.clause(e.Player, verb) + " " + t.object(CardName(&o.Card), o.ID)
+	text := t.clause(e.Player, "play") + " " + t.object(CardName(&o.Card), o.ID)
 	if option := Option(o.Option); option != "" {
 		text += ", " + option
 	}

@@ -82,7 +82,7 @@ func TestObjectsHaveTheirIDsForReadersWhoNeedThem(t *testing.T) {
 		{Type: "card_cast", Object: whoops},
 		{Type: "card_moved", Owner: 1, Card: &kettle, Object: v.Stack[0], Reason: "cancelled"},
 	}
-	want := []string{"You cast Whoops (o2) on Kettle (o1).", "The opponent’s Kettle (o1) is cancelled."}
+	want := []string{"You play Whoops (o2) on Kettle (o1).", "The opponent’s Kettle (o1) is cancelled."}
 	if diff := cmp.Diff(want, teller.Tell(events)); diff != "" {
 		t.Error(diff)
 	}

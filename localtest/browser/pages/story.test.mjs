@@ -73,6 +73,19 @@ test('an entry counts draws in a row, and says whose card of the other player we
   assert.deepEqual(entry.changes, ['draws a card ×3', `the computer’s ${gone}`, gone]);
 });
 
+test('an entry names what is drawn, and what is discarded, in a row', () => {
+  const drawn = (player, name) => ({ type: 'card_drawn', player, card: { name } });
+  const moved = { type: 'card_moved', reason: 'discarded', to: 'discard' };
+  const discarded = (owner, name) => ({ ...moved, owner, card: { name } });
+  const events = [
+    ...[discarded(0, 'Nap'), discarded(0, 'Walk'), drawn(0, 'Kettle'), drawn(0, 'Rest')],
+    ...[discarded(1, 'Nap'), discarded(1, 'Walk')],
+  ];
+  const [, entry] = storyOf(cast(1, 'o1', 0), resolved(2, 'o1', ...events));
+  const want = ['discards Nap, Walk', 'draws Kettle, Rest', 'the computer discards Nap, Walk'];
+  assert.deepEqual(entry.changes, want);
+});
+
 test('a card below another one keeps its own changes', () => {
   const [, first, second] = storyOf(
     cast(1, 'o1', 0),

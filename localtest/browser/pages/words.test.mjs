@@ -4,7 +4,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { shortText } from '../../../web/pages/text/cards';
-import { noteFor } from '../../../web/pages/table/notes';
+import { noteFor, noteInHand } from '../../../web/pages/table/notes';
 import { removesTarget } from '../../../web/pages/table/acts';
 import { fitting, short } from '../../../web/pages/text/grammar';
 import { swapPlayers, toldToOpponent } from '../../../web/pages/text/perspective';
@@ -56,7 +56,7 @@ test('a note says what is to be known of a card now', () => {
         effect: 'gain_time',
         params: { n: 1, also: [{ effect: 'draw', params: when('behind', 3) }] },
       },
-      'Condition fails now: 2 of 3',
+      'Condition fails now: 2/3 behind',
     ],
     [{ type: 'appliance', effect: 'none', cost: 4 }, ''],
     [{ type: 'appliance', effect: 'none', cost: 5 }, 'Appliances give 3 of at most 5: it adds 2'],
@@ -101,11 +101,53 @@ test('a card whose amount is counted says what it brings now', () => {
   table.players[1].progress = 4;
   const drain = noteOf({ type: 'instant', effect: 'drain_progress' });
   assert.equal(drain.words, 'Now −4 progress', 'they have no more to lose');
+  table.players[1].progress = 0;
+  const also = [{ effect: 'gain_time', params: { n: 1 } }];
+  const idle = noteOf({ type: 'instant', effect: 'drain_progress', params: { ...params, also } });
+  assert.equal(idle.mark, 'now 0');
   const capped = { per: 'casts', times: 2, max: 5 };
   assert.equal(
     noteOf({ type: 'instant', effect: 'gain_time', params: { n: capped } }).words,
     'Now +5 time',
   );
+});
+
+test('a card that brings its player to the goal says that it wins', () => {
+  const player = { progress: 0, hand_count: 2, discard: [], board: [], income: { task_bonus: 2 } };
+  const noteAt = (progress, card) => {
+    const own = { ...player, progress };
+    const rules = { hand_limit: 7, goal: 25 };
+    return noteFor({ players: [own, player], casts: 0, rules }, 0, { params: {}, ...card });
+  };
+  const gain = { type: 'task', effect: 'gain_progress', params: { n: 3 } };
+  const also = { effect: 'gain_progress', params: { n: 3, if: { count: 'casts', at_least: 2 } } };
+  const less = { ...also, params: { ...also.params, if: { count: 'casts', at_least: 1 } } };
+  for (const [progress, card, wins] of [
+    [20, gain, true],
+    [19, gain, false],
+    [20, { ...gain, type: 'instant' }, false], // people add nothing
+    [23, { type: 'task', effect: 'draw', params: { n: 1 } }, true], // they do
+    [17, { ...gain, params: { n: 3, also: [also] } }, false],
+    [17, { ...gain, params: { n: 3, also: [less] } }, true],
+    [20, { ...gain, params: { n: 3, side: 'opponent' } }, false],
+    [20, { type: 'person', effect: 'none' }, false],
+  ])
+    assert.equal(noteAt(progress, card)?.mark === 'wins', wins, JSON.stringify([progress, card]));
+});
+
+test('the cards of the hand that are discarded next are marked, the newest', () => {
+  const player = { progress: 0, hand_count: 3, discard: [], board: [], income: {} };
+  const marks = (owner, params) => {
+    const stack = [{ owner, card: { name: 'Pinch', type: 'task', effect: 'discard', params } }];
+    const table = { players: [player, player], stack, casts: 1, rules: { hand_limit: 7 } };
+    return [0, 1, 2].map((index) => noteInHand(table, 0, index)?.words ?? '');
+  };
+  const says = 'Pinch discards it';
+  assert.deepEqual(marks(1, { n: 2 }), ['', says, says]);
+  assert.deepEqual(marks(1, { n: 9 }), [says, says, says]);
+  assert.deepEqual(marks(1, { n: 1, if: { count: 'behind', at_least: 1 } }), ['', '', '']);
+  assert.deepEqual(marks(1, { n: 1, side: 'own' }), ['', '', '']);
+  assert.deepEqual(marks(0, { n: 2 }), ['', '', ''], 'the reader’s own card');
 });
 
 const view = (changes) => ({
@@ -135,7 +177,7 @@ test('a pass that comes by itself says so', () => {
   const answer = { ...theirs, legal_actions: [{ type: 'pass_priority' }, cast] };
   const says = (changes, reason) => passingText(view(changes), names, reason);
   assert.equal(says({}, 'idle'), 'No card to play: your turn ends by itself.');
-  assert.equal(says(theirs, 'idle'), 'Kettle resolves next. No card to cast: passing.');
+  assert.equal(says(theirs, 'idle'), 'Kettle resolves next. No answer to play: passing.');
   assert.equal(says(answer, 'idle'), 'Kettle resolves next. No useful answer: passing.');
   const kept = 'Kettle resolves next. Passing soon: press Wait to choose.';
   assert.equal(says(answer, 'kept'), kept);
@@ -163,7 +205,7 @@ test('the situation says whose turn it is and what can be done', () => {
   const pass = { type: 'pass_priority', player: 0 };
   assert.equal(
     situation(view({ legal_actions: [play(0), play(0), play(2), pass] }), names),
-    'Your turn. You can play any of 2 cards or end your turn.',
+    'Your turn. You can play a card or end your turn.',
   );
   assert.equal(
     situation(view({ legal_actions: [play(0), pass] }), names),
@@ -176,7 +218,7 @@ test('the situation says whose turn it is and what can be done', () => {
     ),
     'Kettle resolves next. You can only pass.',
   );
-  assert.equal(situation(view({ priority: 1 }), names), 'Your turn. Waiting for the computer.');
+  assert.equal(situation(view({ priority: 1 }), names), 'Your turn. The computer may answer.');
   assert.equal(situation(view({ active_player: 1, priority: 1 }), names), 'The computer’s turn.');
 });
 
@@ -267,6 +309,8 @@ test('a short form is told to the opponent of its owner', () => {
     badge: 'start: you −1 time',
     description: 'Ada reads: “It is long.”',
   });
+  assert.equal(toldToOpponent({ ...card, text: 'It is long.' }, 'Ada').text, '', 'it is said once');
+  assert.equal(toldToOpponent({ ...card, text: 'I say so.' }, 'Ada').text, 'I say so.');
 });
 
 test('each short form names the players in words that can be told to either', () => {

@@ -69,7 +69,7 @@ export const teachings: Teaching[] = [
     at: '.hand',
     says: () =>
       'Change of Plans is an instant: you can play it in any turn, the other cards only in your own. ' +
-      'Play it, and choose Paint the Hallway to cancel.',
+      'Play it on Paint the Hallway.',
     moment: (view) =>
       acts(view) &&
       view.stack.length === 1 &&

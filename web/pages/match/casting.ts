@@ -1,5 +1,5 @@
 import type { Action, View } from 'cardgames-client';
-import type { Aim } from '../table/model';
+import { type Aim, objectOf } from '../table/model';
 import type { Guard } from './guard';
 import type { Hold } from './hold';
 import { askForLoss, lossBy, type Loss } from './own-target';
@@ -85,12 +85,16 @@ export class Casting {
     if (option !== null) this.cast(index, withOption(actions, option), state);
   }
 
-  /** cast casts a card by one of the actions, after its target is chosen where it needs one. */
+  /**
+   * cast casts a card by one of the actions, after its target is chosen where there are several, or
+   * where the only one is the player's own.
+   */
   private cast(index: number, actions: Action[], { view, names }: MatchState) {
     const { hold, guard, onAim, onChoose } = this.options;
     const targets = targetsOf(actions, view, names);
     const atMost = highestCost(view, index, targets);
-    if (targets.length > 0) {
+    const ownTarget = targets.some(({ id }) => objectOf(view, id)?.owner === view.priority);
+    if (targets.length > 1 || ownTarget) {
       guard.raise(); // a second click reads no card
       this.current = { index, targets, atMost, view, actions };
       this.release = hold.take();

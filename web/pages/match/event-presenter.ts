@@ -1,4 +1,4 @@
-import type { CardMoved, GameEvent, StackObject } from 'cardgames-client';
+import type { CardMoved, GameEvent, ShieldUsed, StackObject } from 'cardgames-client';
 import { hear } from '../sound/hear';
 import { settings } from '../storage/settings';
 import type { Presented } from '../table/preview';
@@ -44,6 +44,8 @@ export class EventPresenter {
     if (cancelled) this.showCancelled(cancelled);
     const discarded = events.filter((event) => isDiscarded(event, this.viewer));
     if (discarded.length > 0) this.showDiscarded(discarded);
+    const saved = events.findLast((event) => event.type === 'shield_used');
+    if (saved) this.showSaved(saved);
   }
 
   /** hear lets the player hear what the table shows now. */
@@ -57,8 +59,7 @@ export class EventPresenter {
   }
 
   private showCast(object: StackObject, player: number) {
-    const verb = object.card.type === 'instant' ? 'cast' : 'play';
-    const by = [clause(this.nameOf(player), verb), this.aimOf(object)].filter(Boolean).join(' ');
+    const by = [clause(this.nameOf(player), 'play'), this.aimOf(object)].filter(Boolean).join(' ');
     this.showLarge({ object, by });
   }
 
@@ -73,6 +74,11 @@ export class EventPresenter {
     const { card, owner } = discarded[discarded.length - 1];
     const by = `${clause(this.nameOf(owner), 'discard')} ${names}`;
     this.showLarge({ object: { id: '', card, owner }, by, stamp: 'Discarded' });
+  }
+
+  private showSaved({ card, owner }: ShieldUsed) {
+    const by = `The shield of ${within(possessive(this.nameOf(owner)))} card absorbs it`;
+    this.showLarge({ object: { id: '', card, owner }, by, stamp: 'Saved' });
   }
 
   private nameOf(player: number): string {

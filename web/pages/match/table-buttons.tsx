@@ -35,7 +35,7 @@ export function tableButtons({ match, aim, keys, finished, onAim }: TableButtons
   ];
 }
 
-/** aimButtons choose the only target where there is no other one, or none. */
+/** aimButtons choose the only target where there is no other one, which is the player's own, or none. */
 function aimButtons({ targets }: Aim, view: View, onAim: TableButtonsOptions['onAim']): Child[] {
   const [{ id }, ...others] = targets;
   return [
@@ -44,12 +44,9 @@ function aimButtons({ targets }: Aim, view: View, onAim: TableButtonsOptions['on
   ];
 }
 
-/** onlyTarget aims at a target; at a card of the player's own the button says so, and does not stand out. */
+/** onlyTarget aims at a card of the player's own, so that it does not stand out. */
 function onlyTarget(id: string, view: View, aim: () => void): Child {
-  const target = objectOf(view, id);
-  const own = target?.owner === view.priority;
-  const label = `Play it on ${own ? 'your ' : ''}${target?.card.name}`;
-  return button(label, aim, own ? 'only-target' : 'primary only-target');
+  return button(`Play it on your ${objectOf(view, id)?.card.name}`, aim, 'only-target');
 }
 
 /** lateActions are what a player may do for another whose time is up. */

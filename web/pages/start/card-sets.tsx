@@ -61,7 +61,7 @@ export class CardSetChoice {
       </summary>,
       this.offered,
       <details class="more-sets" open={this.others.value !== ''}>
-        <summary>More card sets</summary>
+        <summary>Card sets by address</summary>
         <label htmlFor="sets">Their addresses</label>
         {this.others}
         <p class="fine" id="sets-help">

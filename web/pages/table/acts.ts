@@ -102,8 +102,47 @@ function countsNow({ players, casts }: View, player: number): Counts {
 export function countedNow(view: View, player: number, card: Card): number | null {
   const { n } = card.params as Params;
   if (staysOnBoard(card) || typeof n !== 'object') return null;
-  const counted = countsNow(view, player)[n.per];
+  return amountOf(n, countsNow(view, player));
+}
+
+/** amountOf is what an amount comes to; null where it counts what only a later release knows. */
+function amountOf(n: Params['n'], counts: Counts): number | null {
+  if (typeof n !== 'object') return n ?? 0;
+  const counted = counts[n.per];
   return counted === undefined ? null : Math.min(n.max, n.times * counted);
+}
+
+/** totalNow is what the steps of a card that meet a condition come to in all if it resolves now. */
+function totalNow(
+  view: View,
+  player: number,
+  card: Card,
+  isMeant: (step: Step) => boolean,
+): number {
+  const counts = countsNow(view, player);
+  const amounts = stepsOf(card).map((step) => {
+    const { if: condition, else: otherwise } = step.params as Params;
+    const does = holds(counts, condition) ? step : otherwise;
+    return does && isMeant(does) ? (amountOf((does.params as Params).n, counts) ?? 0) : 0;
+  });
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+/** progressNow is the progress that a task or an instant brings its player if it resolves now, people included. */
+export function progressNow(view: View, player: number, card: Card): number {
+  if (staysOnBoard(card)) return 0;
+  const people = card.type === 'task' ? view.players[player].income.task_bonus : 0;
+  const gained = totalNow(view, player, card, ({ effect, params }) => {
+    return effect === 'gain_progress' && (params as Params).side !== 'opponent';
+  });
+  return gained + people;
+}
+
+/** discardsNow is how many cards of the opponent's hand a card takes if it resolves now, the newest ones. */
+export function discardsNow(view: View, player: number, card: Card): number {
+  return totalNow(view, player, card, ({ effect, params }) => {
+    return effect === 'discard' && (params as Params).side !== 'own';
+  });
 }
 
 /**
@@ -137,8 +176,11 @@ export function sweepsOnlyOwn({ players }: View, player: number, card: Card): bo
 /** Met is how far a condition is met. */
 export interface Met {
   holds: boolean;
-  /** What it counts now, and how much of that it needs; absent for a condition of at most so many. */
+  /** The name of what it counts. */
+  count: string;
+  /** What it counts now; absent for a count of a later release. */
   now?: number;
+  /** How much it needs; absent for a condition of at most so many. */
   atLeast?: number;
 }
 
@@ -148,6 +190,7 @@ export function conditionsNow(view: View, player: number, card: Card): Met[] {
   const counts = countsNow(view, player);
   return conditions.map((condition) => ({
     holds: holds(counts, condition),
+    count: condition.count,
     now: counts[condition.count],
     atLeast: condition.at_least,
   }));

@@ -5,10 +5,10 @@ import { pictureOf } from '../pictures/load';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { Fragment, jsx } from '../ui/jsx';
-import { noteFor } from './notes';
+import { noteFor, noteInHand } from './notes';
 import { command } from './command';
 import { Longest } from './longest';
-import { canPlay, fullCard, type Model } from './model';
+import { canPlay, cardOf, fullCard, type Model, targetsOf } from './model';
 import { unplayableReason } from './unplayable';
 import { TileButton } from './tiles';
 
@@ -111,6 +111,7 @@ function HandCard({ model, card, index, raised }: CardProps) {
   const shortcut = model.keys && !model.aim && String(index + 1);
   if (!canPlay(model, index)) {
     const words = raised && unplayableReason(model, card);
+    const note = noteInHand(model.view, model.me, index) ?? (words ? { words } : null);
     return (
       <li
         key={slot}
@@ -128,14 +129,14 @@ function HandCard({ model, card, index, raised }: CardProps) {
           data-key={key}
         >
           <Hidden>{'Read '}</Hidden>
-          <Face card={card} note={words ? { words } : null}>
+          <Face card={card} note={note}>
             {pictureOf(card)}
           </Face>
         </button>
       </li>
     );
   }
-  const note = noteFor(model.view, model.me, card);
+  const note = noteInHand(model.view, model.me, index) ?? noteFor(model.view, model.me, card);
   return (
     <li
       key={slot}
@@ -157,7 +158,7 @@ function HandCard({ model, card, index, raised }: CardProps) {
           {pictureOf(card)}
         </Face>
       </button>
-      {raised && <PlayButton card={card} index={index} idle={note?.idle} busy={model.busy} />}
+      {raised && <PlayButton model={model} card={card} index={index} idle={note?.idle} />}
       <button
         key="read"
         type="button"
@@ -173,27 +174,27 @@ function HandCard({ model, card, index, raised }: CardProps) {
   );
 }
 
-interface PlayProps {
-  card: Card;
-  index: number;
+interface PlayProps extends Omit<CardProps, 'raised'> {
   /** Whether the card would do nothing now. */
   idle?: boolean;
-  busy: boolean;
 }
 
-/** PlayButton plays a card that is raised, and says what that costs. */
-function PlayButton({ card: { name, cost }, index, idle, busy }: PlayProps) {
+/** PlayButton plays a card that is raised, and says what that costs, and on what where that is clear. */
+function PlayButton({ model, card: { name, cost }, index, idle }: PlayProps) {
+  const [target, ...others] = targetsOf(model, index);
+  const on = others.length === 0 && target && cardOf(model.view, target);
   return (
     <button
       key="play"
       type="button"
       class="primary play"
-      aria-disabled={busy && 'true'}
+      aria-disabled={model.busy && 'true'}
       {...command('play', index)}
     >
       <span>
         {idle ? 'Play anyway' : 'Play'}
         <Hidden>{` ${name}`}</Hidden>
+        {on && ` on ${on.name}`}
         {` · ${cost > 0 ? `${cost} time` : 'free'}`}
       </span>
     </button>

@@ -116,11 +116,12 @@ export function toldCard(model: Model, card: Card, owner: number): Card {
   return isOpponents ? toldToOpponent(full, names[owner]) : full;
 }
 
-/** needsTarget reports whether the card at an index of the hand is aimed at something. */
-export function needsTarget({ view }: Model, index: number): boolean {
-  return view.legal_actions.some(
-    (action) => action.type === 'cast_instant' && action.hand_index === index && action.target_id,
-  );
+/** targetsOf are the ids of what the card at an index of the hand can be aimed at. */
+export function targetsOf({ view }: Model, index: number): string[] {
+  return view.legal_actions.flatMap((action) => {
+    const aimed = action.type === 'cast_instant' && action.hand_index === index;
+    return (aimed && action.target_id) || [];
+  });
 }
 
 /** hasTurn reports whether it is a player's turn. */

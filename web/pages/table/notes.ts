@@ -5,18 +5,34 @@ import type { Note } from '../cards/face';
 import {
   conditionsNow,
   countedNow,
+  discardsNow,
   idleReason,
+  progressNow,
   removesTarget,
   sweepsOnlyOwn,
   type Met,
 } from './acts';
 
-/** noteFor is the most important; null for nothing. */
+/** noteInHand is what matters about the card at an index of a hand whether it can be played or not; null for nothing. */
+export function noteInHand(
+  { stack, players, ...view }: View,
+  player: number,
+  index: number,
+): Note | null {
+  const top = stack.at(-1);
+  if (!top || top.owner === player) return null;
+  const taken = discardsNow({ ...view, stack, players }, top.owner, top.card);
+  const isNewest = index >= players[player].hand_count - taken;
+  return isNewest ? { mark: 'discarded next', words: `${top.card.name} discards it` } : null;
+}
+
+/** noteFor is the most important about a card that can be played; null for nothing. */
 export function noteFor(view: View, player: number, card: Card): Note | null {
   const idle = comesTooLate(view, card)
     ? 'no turn of yours follows'
     : idleReason(view, player, card);
   if (idle !== null) return idleNote(idle);
+  if (wins(view, player, card)) return { mark: 'wins', words: 'It wins if it resolves now' };
   if (takesOnlyOwn(view, player, card)) return ownTargetsNote;
   if (sweepsOnlyOwn(view, player, card)) return ownSweptNote;
   const conditions = conditionsNow(view, player, card);
@@ -30,11 +46,21 @@ export function noteFor(view: View, player: number, card: Card): Note | null {
 function conditionNote(conditions: Met[]): Note {
   const failing = conditions.find(({ holds }) => !holds);
   if (!failing) return { mark: 'if ✓', words: 'Condition holds' };
-  const { now, atLeast } = failing;
-  if (atLeast === undefined) return { mark: 'if ✗', words: 'Condition fails now' };
-  const met = `${now} of ${atLeast}`;
-  return { mark: met, words: `Condition fails now: ${met}` };
+  const { count, now, atLeast } = failing;
+  const [kind = ''] = /[a-z]+$/.exec(count) ?? [];
+  const met = [now, atLeast].filter((n) => n !== undefined).join('/');
+  const mark = `${met} ${countedAs[kind] ?? kind}`;
+  return { mark, words: `Condition fails now: ${mark}` };
 }
+
+/** What marks call what cards count, by the end of its name. */
+const countedAs: Record<string, string | undefined> = {
+  casts: 'played',
+  discard: 'discarded',
+  hand: 'in hand',
+  permanents: 'on board',
+  persons: 'people',
+};
 
 /** idleNote is that of a card that would do nothing now, with the reason. */
 function idleNote(reason: string): Note {
@@ -44,6 +70,14 @@ function idleNote(reason: string): Note {
 
 const ownTargetsNote = { mark: 'yours only', words: 'Only your own cards can be chosen' };
 const ownSweptNote = { mark: 'yours only', words: 'Only your own cards would leave the board' };
+
+/** wins reports whether a card brings its player to the goal. */
+function wins(view: View, player: number, card: Card): boolean {
+  const { progress } = view.players[player];
+  return (
+    progress < view.rules.goal && progress + progressNow(view, player, card) >= view.rules.goal
+  );
+}
 
 /** takesOnlyOwn reports whether a card that takes any permanent off the board could take none of the opponent's. */
 function takesOnlyOwn({ legal_actions, players }: View, player: number, card: Card): boolean {
@@ -70,13 +104,13 @@ function countedNote(view: View, player: number, card: Card): Note | null {
   if (counted === null || !verb) return null;
   const from = view.players[(card.params as Params).side === 'own' ? player : 1 - player];
   const amount = verb === 'drain' ? Math.min(counted, from[unit as 'progress' | 'time']) : counted;
-  const sign = verb === 'gain' ? '+' : '−';
   const people = bonusNote(view, player, card);
   const added = card.effect === 'gain_progress' && people ? bonusOf(view, player) : 0;
-  const total = `now ${sign}${amount + added}`;
+  const signed = (n: number) => (n === 0 ? '0' : `${verb === 'gain' ? '+' : '−'}${n}`);
+  const total = `now ${signed(amount + added)}`;
   return {
     mark: unit === 'time' ? `${total} time` : total,
-    words: [`Now ${sign}${amount} ${unit}`, people?.words].filter(Boolean).join('. '),
+    words: [`Now ${signed(amount)} ${unit}`, people?.words].filter(Boolean).join('. '),
   };
 }
 

@@ -53,7 +53,10 @@ export function present(root: HTMLElement, model: Model, presented: Presented): 
   const brief = { ...card, summary, description: '', text: '', flavor: '' };
   const element = h(
     'div',
-    { class: ['presented', card.type, stamp && 'lost'], ariaHidden: 'true' },
+    {
+      class: ['presented', card.type, stamp && (stamp === 'Saved' ? 'saved' : 'lost')],
+      ariaHidden: 'true',
+    },
     <p class="by">{by}</p>,
     <LargeCard card={brief} />,
     stamp && <p class="stamp">{stamp}</p>,

@@ -38,8 +38,8 @@ function noteOn(model: Model, id: string): string {
   const object = view.stack.find((object) => object.id === id);
   if (!object) return '';
   const target = object.target_id && cardOf(view, object.target_id);
-  const cast = `${names[object.owner]} cast it${target ? ` at ${target.name}` : ''}.`;
-  return object === view.stack.at(-1) ? `${cast} It resolves next.` : cast;
+  const played = `${names[object.owner]} played it${target ? ` at ${target.name}` : ''}.`;
+  return object === view.stack.at(-1) ? `${played} It resolves next.` : played;
 }
 
 function sentence(text: string): string {

@@ -5,13 +5,21 @@ import type { Change } from './chain';
 import { clause, possessive, short, within } from './grammar';
 import { absorbs, amount, ofCard, skipped } from './narrate';
 
-/** withChange adds a change, or counts one that is the same as the last: "draws a card ×3". */
+/** What is done to one card after another, which are named in one change. */
+const listed = /^(?:\S.* )?(?:draws?|discards?) /;
+
+/**
+ * withChange adds a change. One that is the same as the last is counted: "draws a card ×3"; one that
+ * does the same with another card goes on: "draws Kettle, Nap".
+ */
 export function withChange(changes: string[], change: string): string[] {
   const last = changes.at(-1) ?? '';
+  const before = changes.slice(0, -1);
   const [same, count = 1] = last.split(' ×');
-  return same === change
-    ? [...changes.slice(0, -1), `${change} ×${Number(count) + 1}`]
-    : [...changes, change];
+  if (same === change) return [...before, `${change} ×${Number(count) + 1}`];
+  const [does = ''] = listed.exec(change) ?? [];
+  const goesOn = does && last.startsWith(does);
+  return goesOn ? [...before, `${last}, ${change.slice(does.length)}`] : [...changes, change];
 }
 
 /** changed is whose figure changed by how much: "you +3 progress, now 12". */
@@ -37,27 +45,34 @@ export function changeOf(event: GameEvent, owner: number | null, names: string[]
       if (event.cause === 'turn_start') return `${event.to} time`;
       return `${whose(event.player, owner, names)}${amount(event)}`;
     case 'card_drawn':
-      return `${drawing(event.player, owner, names)} ${event.card?.name ?? 'a card'}`;
+      return `${doing('draw', event.player, owner, names)} ${event.card?.name ?? 'a card'}`;
     case 'draw_skipped':
-      return `${drawing(event.player, owner, names)} ${skipped(event)}`;
+      return `${doing('draw', event.player, owner, names)} ${skipped(event)}`;
+    case 'card_moved':
+      if (event.reason !== 'discarded') return becameOf(event, owner, names);
+      return `${doing('discard', event.owner, owner, names)} ${event.card.name}`;
     case 'resolved':
       return '';
     case 'fizzled':
       return ofCard(event);
     case 'shield_used':
       return `the shield of ${event.card.name} ${absorbs}`;
-    default: {
-      const what = ofCard(event);
-      if (!what || !('card' in event) || !('owner' in event)) return '';
-      const whoseCard = event.owner === owner ? '' : `${possessive(names[event.owner])} `;
-      return `${whoseCard}${event.card?.name} ${what}`;
-    }
+    default:
+      return becameOf(event, owner, names);
   }
 }
 
-/** drawing is "draws", with the player where that is not the owner of a card. */
-function drawing(player: number, owner: number | null, names: string[]): string {
-  return player === owner ? 'draws' : within(clause(names[player], 'draw'));
+/** becameOf says what became of a card: "the computer’s Kettle returns to the hand"; empty for other events. */
+function becameOf(event: GameEvent, owner: number | null, names: string[]): string {
+  const what = ofCard(event);
+  if (!what || !('card' in event) || !('owner' in event)) return '';
+  const whoseCard = event.owner === owner ? '' : `${possessive(names[event.owner])} `;
+  return `${whoseCard}${event.card?.name} ${what}`;
+}
+
+/** doing is a verb, with the player where that is not the owner of a card: "draws", "the computer draws". */
+function doing(verb: string, player: number, owner: number | null, names: string[]): string {
+  return player === owner ? `${verb}s` : within(clause(names[player], verb));
 }
 
 function whose(player: number, owner: number | null, names: string[]): string {

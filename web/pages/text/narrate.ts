@@ -197,10 +197,9 @@ const causes: Record<string, string> = {
 
 function cast(player: number, object: StackObject, names: string[], objects: Objects): string {
   const { card, target_id: target = '' } = object;
-  const verb = card.type === 'instant' ? 'cast' : 'play';
   const what = [card.name, optionOf(object)].filter(Boolean).join(', ');
   const on = objects[target] ? ` on ${objects[target]}` : '';
-  return `${clause(names[player], verb)} ${what}${on}.`;
+  return `${clause(names[player], 'play')} ${what}${on}.`;
 }
 
 /** timeOf says how much time a turn begins with, or what else changed a player's time, but for costs. */

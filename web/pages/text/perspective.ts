@@ -26,7 +26,7 @@ export function swapPlayers(text: string): string {
  * time". Its sentences stay those of the owner, who is named.
  */
 export function toldToOpponent(card: Card, owner: string): Card {
-  const { summary = '', badge, description, option_summaries } = card;
+  const { summary = '', badge, description, option_summaries, text } = card;
   if (swapPlayers(summary) === summary) return card; // its sentences name no player either
   return {
     ...card,
@@ -34,5 +34,6 @@ export function toldToOpponent(card: Card, owner: string): Card {
     ...(badge && { badge: swapPlayers(badge) }),
     ...(option_summaries && { option_summaries: option_summaries.map(swapPlayers) }),
     ...(description && { description: `${owner} reads: “${description}”` }),
+    ...(text && text === description && { text: '' }),
   };
 }

@@ -41,7 +41,7 @@ export function situation(view: View, names: string[]): string {
   const turn = turnOf(view, names);
   const priority = names[Number(view.priority)];
   if (view.legal_actions.length === 0) {
-    return awaitsAnswer(view) ? `${turn}. Waiting for ${within(priority)}.` : `${turn}.`;
+    return awaitsAnswer(view) ? `${turn}. ${capital(priority)} may answer.` : `${turn}.`;
   }
   const top = view.stack.at(-1);
   const begin = top ? `${top.card.name} resolves next` : turn;
@@ -62,8 +62,8 @@ export function passingText(view: View, names: string[], reason: PassReason): st
   if (reason === 'wished') return `${begin}. You pass until your next turn.`;
   if (endsTurn(view)) return `No card to play: ${within(turn)} ends by itself.`;
   if (reason === 'kept') return `${begin}. Passing soon: press Wait to choose.`;
-  const canCast = view.legal_actions.length > 1;
-  return `${begin}. ${canCast ? 'No useful answer' : 'No card to cast'}: passing.`;
+  const canPlay = view.legal_actions.length > 1;
+  return `${begin}. ${canPlay ? 'No useful answer' : 'No answer to play'}: passing.`;
 }
 
 /** aimText asks for a target of a card, of those that the table outlines. */
@@ -84,16 +84,11 @@ function turnOf({ turn, rules, active_player }: View, names: string[]): string {
 }
 
 function choices(view: View): string {
-  const cards = new Set<number>();
-  for (const action of view.legal_actions) {
-    if ('hand_index' in action) cards.add(action.hand_index);
-  }
   const pass = endsTurn(view) ? `end ${view.viewer === null ? 'the' : 'your'} turn` : 'pass';
-  if (cards.size === 0) return `only ${pass}`;
-  const plays = cards.size === 1 ? 'play a card' : `play any of ${cards.size} cards`;
-  return view.legal_actions.some(({ type }) => type === 'pass_priority')
-    ? `${plays} or ${pass}`
-    : plays;
+  const plays = view.legal_actions.some((action) => 'hand_index' in action) && 'play a card';
+  const passes = view.legal_actions.some(({ type }) => type === 'pass_priority') && pass;
+  if (!plays) return `only ${pass}`;
+  return [plays, passes].filter(Boolean).join(' or ');
 }
 
 /** outcomeOf is how a game ended for its viewer; null while it goes on, and for others. */
