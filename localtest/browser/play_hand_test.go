@@ -48,15 +48,16 @@ func (p *player) drag(from, to point) {
 	p.mouse(input.DispatchMouseEventTypeMouseReleased, to)
 }
 
-// catOnBoard opens a game in which a cat lies on the board and a broom can be cast at it.
-func catOnBoard(t *testing.T) *player {
+// catOnBoard opens a game in which a cat lies on the board and a broom can be played on it: by its own player
+// after one pass, who is asked for the target, and by the other one after two.
+func catOnBoard(t *testing.T, passes int) *player {
 	t.Helper()
 	p := openStart(t, server.Base)
 	p.prefer("light") // and no motion: each card is where it was found
 	p.openGame(createGame(t, cardgames.NewGame{Seed: "cats and brooms", SetURLs: []string{server.Origin + "two.json"}}))
 	p.drag(p.middle(".playable .person"), p.middle(".felt"))
 	p.wait(showsVersion(1))
-	for v := range 2 {
+	for v := range passes {
 		p.press("button.pass", "")
 		p.wait(showsVersion(v + 2))
 	}
@@ -69,11 +70,11 @@ const arrowShown = `!!document.querySelector(".arrow.shown")`
 // Nothing is cast where the card is let go elsewhere.
 func TestCardsAreDragged(t *testing.T) {
 	t.Parallel()
-	p := catOnBoard(t)
+	p := catOnBoard(t, 1)
 	broom := ".playable .instant:not([aria-disabled])"
 	p.drag(p.middle(broom), p.middle(".their-hand"))
 	p.wait("!!" + find(broom, "") + " && !(" + arrowShown + ")")
-	if got := evaluate[int](p.tab, version); got != 3 {
+	if got := evaluate[int](p.tab, version); got != 2 {
 		t.Errorf("a card that is aimed at nothing leads to version %d", got)
 	}
 	p.press(".playable .instant", "Broom")
@@ -89,8 +90,23 @@ func TestCardsAreDragged(t *testing.T) {
 	p.viewport(1280, 900)
 	p.wait("!!" + find(broom, ""))
 	p.drag(p.middle(broom), p.middle(".board .tile"))
-	p.wait(showsVersion(4))
+	p.wait(showsVersion(3))
 	p.wait(`/Broom/.test(document.querySelector(".stack").textContent)`)
+	p.expectNoFaults(server.Base)
+}
+
+// A card with one target, of the opponent, is dragged to the table as one without a target.
+func TestACardWithAnOnlyTargetIsDragged(t *testing.T) {
+	t.Parallel()
+	p := catOnBoard(t, 2)
+	const broom = ".playable .instant:not([aria-disabled])"
+	p.drag(p.middle(broom), p.middle(".status"))
+	p.wait("!!" + find(broom, ""))
+	if got := evaluate[int](p.tab, version); got != 3 {
+		t.Errorf("a card that is let go elsewhere leads to version %d", got)
+	}
+	p.drag(p.middle(broom), p.middle(".race"))
+	p.wait(showsVersion(4))
 	p.expectNoFaults(server.Base)
 }
 
@@ -131,7 +147,7 @@ func TestAClickBesideTheMenuOnlyClosesIt(t *testing.T) {
 // The second click on a card that asks for a target shows nothing before the targets.
 func TestADoubleClickOnACardWithATarget(t *testing.T) {
 	t.Parallel()
-	p := catOnBoard(t)
+	p := catOnBoard(t, 1)
 	at := p.middle(".playable .instant:not([aria-disabled])")
 	p.do("click twice", chromedp.MouseClickXY(at.X, at.Y), chromedp.MouseClickXY(at.X, at.Y))
 	p.wait(`!!document.querySelector(".target")`)

@@ -53,7 +53,7 @@ func (k *typist) heard() options {
 		key, name := shortcut(node), textOf(node.Name)
 		switch {
 		case textOf(node.Role) != "button" || key == "" || disabled(node):
-		case strings.HasPrefix(name, "Read "), strings.HasPrefix(name, "Pass until "):
+		case strings.HasPrefix(name, "Read "), key == "T": // which passes until the player's turn, or waits
 		case strings.HasPrefix(name, "Pass"), strings.HasPrefix(name, "End turn"):
 			all.Pass = key
 		case strings.HasPrefix(name, "Target "):

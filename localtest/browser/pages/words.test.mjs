@@ -146,6 +146,9 @@ test('the cards of the hand that are discarded next are marked, the newest', () 
   assert.deepEqual(marks(1, { n: 2 }), ['', says, says]);
   assert.deepEqual(marks(1, { n: 9 }), [says, says, says]);
   assert.deepEqual(marks(1, { n: 1, if: { count: 'behind', at_least: 1 } }), ['', '', '']);
+  const played = (at_least) => ({ n: 1, if: { count: 'casts', at_least } });
+  assert.deepEqual(marks(1, played(1)), ['', '', says]);
+  assert.deepEqual(marks(1, played(2)), ['', '', ''], 'it is counted already');
   assert.deepEqual(marks(1, { n: 1, side: 'own' }), ['', '', '']);
   assert.deepEqual(marks(0, { n: 2 }), ['', '', ''], 'the reader’s own card');
 });

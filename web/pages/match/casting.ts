@@ -1,5 +1,5 @@
 import type { Action, View } from 'cardgames-client';
-import { type Aim, objectOf } from '../table/model';
+import { type Aim, asksForTarget } from '../table/model';
 import type { Guard } from './guard';
 import type { Hold } from './hold';
 import { askForLoss, lossBy, type Loss } from './own-target';
@@ -93,8 +93,8 @@ export class Casting {
     const { hold, guard, onAim, onChoose } = this.options;
     const targets = targetsOf(actions, view, names);
     const atMost = highestCost(view, index, targets);
-    const ownTarget = targets.some(({ id }) => objectOf(view, id)?.owner === view.priority);
-    if (targets.length > 1 || ownTarget) {
+    const ids = targets.map(({ id }) => id);
+    if (asksForTarget(view, ids)) {
       guard.raise(); // a second click reads no card
       this.current = { index, targets, atMost, view, actions };
       this.release = hold.take();

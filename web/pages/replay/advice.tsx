@@ -186,6 +186,6 @@ function nameOf(id: string | null | undefined, { players, stack }: SavedView): s
 /** textOf says what an action does, or what speaks for a pass. */
 function textOf(action: Action, view: SavedView, cards: Card[]): string {
   const card = cardOf(action, view);
-  if (!card) return 'Your cards and your time are worth more later.';
+  if (!card) return 'Your cards may do more later, and time that is left pays for answers.';
   return cards.find(({ id }) => id === card.id)?.text ?? card.text;
 }

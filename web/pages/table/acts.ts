@@ -86,13 +86,17 @@ function stepsOf({ effect, params }: Card): Step[] {
   return [{ effect, params }, ...(params.also ?? [])];
 }
 
-/** countsNow are what a card of a player's hand would count if it resolved now. */
-function countsNow({ players, casts }: View, player: number): Counts {
+/**
+ * countsNow are what a card of a player counts if it resolves now. It is in the hand, which it leaves, or on
+ * the stack already.
+ */
+function countsNow({ players, casts }: View, player: number, inHand = true): Counts {
+  const leaves = inHand ? 1 : 0;
   const [own, opponent] = [players[player], players[1 - player]];
   return {
-    ...countsOf('own', { ...own, hand_count: own.hand_count - 1 }),
+    ...countsOf('own', { ...own, hand_count: own.hand_count - leaves }),
     ...countsOf('opponent', opponent),
-    casts: casts + 1,
+    casts: casts + leaves,
     behind: Math.max(0, opponent.progress - own.progress),
     own_other_persons: own.board.filter(({ card }) => card.type === 'person').length,
   };
@@ -112,14 +116,8 @@ function amountOf(n: Params['n'], counts: Counts): number | null {
   return counted === undefined ? null : Math.min(n.max, n.times * counted);
 }
 
-/** totalNow is what the steps of a card that meet a condition come to in all if it resolves now. */
-function totalNow(
-  view: View,
-  player: number,
-  card: Card,
-  isMeant: (step: Step) => boolean,
-): number {
-  const counts = countsNow(view, player);
+/** totalNow is what the steps of a card that are meant come to in all, where their conditions hold. */
+function totalNow(card: Card, counts: Counts, isMeant: (step: Step) => boolean): number {
   const amounts = stepsOf(card).map((step) => {
     const { if: condition, else: otherwise } = step.params as Params;
     const does = holds(counts, condition) ? step : otherwise;
@@ -132,15 +130,15 @@ function totalNow(
 export function progressNow(view: View, player: number, card: Card): number {
   if (staysOnBoard(card)) return 0;
   const people = card.type === 'task' ? view.players[player].income.task_bonus : 0;
-  const gained = totalNow(view, player, card, ({ effect, params }) => {
+  const gained = totalNow(card, countsNow(view, player), ({ effect, params }) => {
     return effect === 'gain_progress' && (params as Params).side !== 'opponent';
   });
   return gained + people;
 }
 
-/** discardsNow is how many cards of the opponent's hand a card takes if it resolves now, the newest ones. */
+/** discardsNow is how many cards of the opponent's hand a card on the stack takes if it resolves now. */
 export function discardsNow(view: View, player: number, card: Card): number {
-  return totalNow(view, player, card, ({ effect, params }) => {
+  return totalNow(card, countsNow(view, player, false), ({ effect, params }) => {
     return effect === 'discard' && (params as Params).side !== 'own';
   });
 }
@@ -194,6 +192,11 @@ export function conditionsNow(view: View, player: number, card: Card): Met[] {
     now: counts[condition.count],
     atLeast: condition.at_least,
   }));
+}
+
+/** countsPlays reports whether anything that a card does counts the cards that were played in a turn. */
+export function countsPlays({ params }: Card): boolean {
+  return JSON.stringify(params).includes('"casts"');
 }
 
 /** hasEffect reports whether a step of a card, or what may take its place, has one of some effects. */

@@ -8,7 +8,7 @@ import { Fragment, jsx } from '../ui/jsx';
 import { noteFor, noteInHand } from './notes';
 import { command } from './command';
 import { Longest } from './longest';
-import { canPlay, cardOf, fullCard, type Model, targetsOf } from './model';
+import { asksForTarget, canPlay, cardOf, fullCard, type Model, targetsOf } from './model';
 import { unplayableReason } from './unplayable';
 import { TileButton } from './tiles';
 
@@ -181,8 +181,8 @@ interface PlayProps extends Omit<CardProps, 'raised'> {
 
 /** PlayButton plays a card that is raised, and says what that costs, and on what where that is clear. */
 function PlayButton({ model, card: { name, cost }, index, idle }: PlayProps) {
-  const [target, ...others] = targetsOf(model, index);
-  const on = others.length === 0 && target && cardOf(model.view, target);
+  const targets = targetsOf(model, index);
+  const on = !asksForTarget(model.view, targets) && cardOf(model.view, targets[0]);
   return (
     <button
       key="play"

@@ -124,6 +124,14 @@ export function targetsOf({ view }: Model, index: number): string[] {
   });
 }
 
+/**
+ * asksForTarget reports whether a player chooses at what a card is aimed: one of several targets, or an
+ * only one that is the player's own.
+ */
+export function asksForTarget(view: View, targets: string[]): boolean {
+  return targets.length > 1 || targets.some((id) => objectOf(view, id)?.owner === view.priority);
+}
+
 /** hasTurn reports whether it is a player's turn. */
 export function hasTurn({ status, active_player }: View, seat: number): boolean {
   return status !== 'finished' && active_player === seat;

@@ -13,16 +13,12 @@ import {
   type Met,
 } from './acts';
 
-/** noteInHand is what matters about the card at an index of a hand whether it can be played or not; null for nothing. */
-export function noteInHand(
-  { stack, players, ...view }: View,
-  player: number,
-  index: number,
-): Note | null {
-  const top = stack.at(-1);
+/** noteInHand is what matters about the card at an index of a hand, played now or not; null for nothing. */
+export function noteInHand(view: View, player: number, index: number): Note | null {
+  const top = view.stack.at(-1);
   if (!top || top.owner === player) return null;
-  const taken = discardsNow({ ...view, stack, players }, top.owner, top.card);
-  const isNewest = index >= players[player].hand_count - taken;
+  const taken = discardsNow(view, top.owner, top.card);
+  const isNewest = index >= view.players[player].hand_count - taken;
   return isNewest ? { mark: 'discarded next', words: `${top.card.name} discards it` } : null;
 }
 
@@ -56,7 +52,7 @@ function conditionNote(conditions: Met[]): Note {
 /** What marks call what cards count, by the end of its name. */
 const countedAs: Record<string, string | undefined> = {
   casts: 'played',
-  discard: 'discarded',
+  discard: 'in pile',
   hand: 'in hand',
   permanents: 'on board',
   persons: 'people',

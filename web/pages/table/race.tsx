@@ -3,6 +3,7 @@ import { possessive, short } from '../text/grammar';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { jsx } from '../ui/jsx';
+import { countsPlays } from './acts';
 import { hasTurn, type Model } from './model';
 
 /** What is on its way to the race and the clock, and does not count yet. */
@@ -41,13 +42,14 @@ export function Lane({ model, seat, coming }: Props) {
   );
 }
 
-/** Flag says whose turn it is, and which one. */
-function Flag({ model: { view, names }, seat }: Omit<Props, 'coming'>) {
+/** Flag says whose turn it is, and which one, and how many cards were played in it where cards count them. */
+function Flag({ model: { view, names, cards }, seat }: Omit<Props, 'coming'>) {
+  const counts = view.casts > 0 && cards.some(countsPlays);
   return (
     <span class="flag">
       <Hidden>{names[seat] === 'You' ? 'your turn, ' : 'their turn, '}</Hidden>
       {`turn ${view.turn}`}
-      <span class="of">{` of ${view.rules.turns}`}</span>
+      <span class="of">{counts ? ` · ${view.casts} played` : ` of ${view.rules.turns}`}</span>
     </span>
   );
 }

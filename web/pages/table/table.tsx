@@ -14,7 +14,16 @@ import { Ending } from './ending';
 import { Layer } from './flights';
 import type { TableHandlers } from './handlers';
 import { Log } from './log';
-import { beforeEnd, endsGame, eventsOf, fullCard, targetsOf, toldCard, type Model } from './model';
+import {
+  beforeEnd,
+  endsGame,
+  eventsOf,
+  fullCard,
+  asksForTarget,
+  targetsOf,
+  toldCard,
+  type Model,
+} from './model';
 import { animate, celebrateEnd, measure } from './motion';
 import { OwnHand } from './own-hand';
 import { Pointer } from './pointer';
@@ -62,7 +71,8 @@ export class Table {
     root.addEventListener('keydown', moveFocusWithArrows);
     root.addEventListener('keydown', ({ key }) => key === 'Escape' && hand.lower());
     this.pointer = new Pointer(root, {
-      aimed: (index) => this.model !== null && targetsOf(this.model, index).length > 0,
+      aimed: (index) =>
+        this.model !== null && asksForTarget(this.model.view, targetsOf(this.model, index)),
       onPlay: (index) => handlers.onPlay?.(index),
       onAim: (id) => handlers.onAim?.(id),
       onRead: (key) => this.run({ kind: 'read', of: key }),
