@@ -171,19 +171,63 @@ func TestWhatIsDiscardedIsShown(t *testing.T) {
 	p := openStart(t, server.Base)
 	p.keepGame(game.GameID, fmt.Sprintf(`{ mode: "friend", seat: 1, tokens: [null, %q] }`, game.Seats[1].Token))
 	p.openGame(game)
+	p.watchStamps()
+	view, err := other.Submit(t.Context(), 0, cardgames.Action{Type: cardgames.PlayCard, HandIndex: new(int)})
+	must(t, err)
+	p.wait(showsVersion(view.Version))
+	p.wait(`[...document.querySelectorAll(".hand .mark")].map(e => e.textContent).join() === "discarded next"`)
+	p.wait(fmt.Sprintf(`!!document.querySelector(".hand .slot:nth-child(%d) .mark")`, view.Players[1].HandCount))
+	p.press("button.pass", "Pass")
+	p.expectStamp("You discard Pinch: Discarded")
+	p.expectNoFaults(server.Base)
+}
+
+// A shield that absorbs a removal is shown, which changes nothing else at the table.
+func TestAShieldThatSavesIsShown(t *testing.T) {
+	t.Parallel()
+	const set = `{"set_id": "own", "name": "Own", "version": "1.0.0", "cards": [
+		{"id": "host", "name": "Host", "cost": 0, "type": "person", "effect": "none", "params": {"rate": 0}, "text": ""},
+		{"id": "guard", "name": "Guard", "cost": 0, "type": "instant", "effect": "shield", "text": ""},
+		{"id": "call", "name": "Recall", "cost": 0, "type": "instant", "effect": "bounce", "text": ""}]}`
+	p := openStart(t, server.Base)
+	p.settings(`{ passingWithPeople: "every" }`)
+	p.openGame(createGame(t, cardgames.NewGame{Sets: []json.RawMessage{json.RawMessage(set)}, Seed: "own"}))
+	p.watchStamps()
+	p.press(".playable button.card", "Host")
+	p.wait(showsVersion(1))
+	p.press("button.pass", "Pass")
+	p.wait(showsVersion(2))
+	p.press(".playable button.card", "Guard")
+	p.press(".buttons .only-target", "Play it on your Host")
+	p.wait(showsVersion(3))
+	p.press("button.pass", "Pass")
+	p.wait(showsVersion(4))
+	p.press("button.pass", "End turn")
+	p.wait(showsVersion(5))
+	p.press(".playable button.card", "Recall")
+	p.wait(showsVersion(6))
+	p.press("button.pass", "Pass")
+	p.expectStamp("The shield of Player 1’s card absorbs it: Saved")
+	p.expectNoFaults(server.Base)
+}
+
+// watchStamps keeps what is shown with a stamp, for expectStamp.
+func (p *player) watchStamps() {
+	p.t.Helper()
 	p.script(`window.stamped = ""; new MutationObserver(() => {
 		const shown = document.querySelector(".presented:has(.stamp)");
 		if (shown) stamped = [".by", ".stamp"].map(part => shown.querySelector(part).textContent).join(": ");
 	}).observe(document.body, { childList: true, subtree: true })`)
-	view, err := other.Submit(t.Context(), 0, cardgames.Action{Type: cardgames.PlayCard, HandIndex: new(int)})
-	must(t, err)
-	p.wait(showsVersion(view.Version))
-	p.press("button.pass", "Pass")
+}
+
+// expectStamp waits for a card that is shown with a stamp, of which the page says what happened.
+func (p *player) expectStamp(want string) {
+	p.t.Helper()
 	p.wait("!!stamped")
-	if got, want := evaluate[string](p.tab, "stamped"), "You discard Pinch: Discarded"; got != want {
-		t.Errorf("the page shows %q, want %q", got, want)
+	p.screenshot("stamp")
+	if got := evaluate[string](p.tab, "stamped"); got != want {
+		p.t.Errorf("the page shows %q, want %q", got, want)
 	}
-	p.expectNoFaults(server.Base)
 }
 
 // logSaysWhatWasCancelled lets a Veto on a Nap resolve. In the log the Nap is struck out, and the Veto an answer.
