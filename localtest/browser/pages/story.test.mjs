@@ -114,6 +114,9 @@ test('an entry says which card it answers, and whether it was cancelled itself',
 test('a card that does nothing says so, but for one that stays on the board', () => {
   const [, task] = storyOf(cast(1, 'o1', 0), resolved(2, 'o1'));
   assert.deepEqual(task.changes, ['no effect']);
+  const people = { ...progress(0, 2, 2), cause: 'persons' };
+  const [, helped] = storyOf(cast(1, 'o1', 0), resolved(2, 'o1', people));
+  assert.deepEqual(helped.changes, ['no effect of its own']);
   const habit = cast(1, 'o1', 0);
   habit.events[0].object.card = { id: 'bed', name: 'Make the Bed', type: 'habit' };
   const [, stays] = storyOf(habit, resolved(2, 'o1'));

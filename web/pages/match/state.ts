@@ -89,10 +89,11 @@ function itemsOf(story: Chapter[], version: number, text: string): string[] {
   const summed = chapter.lines.some(({ kind }) => kind === 'sum');
   const lines = chapter.lines.filter(({ kind }) => !summed || kind !== 'acts');
   const { changes } = chapter;
+  const before = chapter.turn ? 1 : changes.length; // a card acts before what it sets off
   const [first, ...rest] = [
-    ...changes.slice(0, 1),
+    ...changes.slice(0, before),
     ...lines.map(({ text }) => text),
-    ...changes.slice(1),
+    ...changes.slice(before),
   ];
   if (!first) return [text];
   const titled = `${chapter.title}: ${first}`;

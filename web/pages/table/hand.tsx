@@ -179,7 +179,7 @@ interface PlayProps extends Omit<CardProps, 'raised'> {
   idle?: boolean;
 }
 
-/** PlayButton plays a card that is raised, and says what that costs, and on what where that is clear. */
+/** PlayButton plays a card that is raised, and says on what where that is clear, or what it costs. */
 function PlayButton({ model, card: { name, cost }, index, idle }: PlayProps) {
   const targets = targetsOf(model, index);
   const on = !asksForTarget(model.view, targets) && cardOf(model.view, targets[0]);
@@ -194,8 +194,7 @@ function PlayButton({ model, card: { name, cost }, index, idle }: PlayProps) {
       <span>
         {idle ? 'Play anyway' : 'Play'}
         <Hidden>{` ${name}`}</Hidden>
-        {on && ` on ${on.name}`}
-        {` · ${cost > 0 ? `${cost} time` : 'free'}`}
+        {on ? ` on ${on.name}` : ` · ${cost > 0 ? `${cost} time` : 'free'}`}
       </span>
     </button>
   );

@@ -97,7 +97,7 @@ function comesTooLate({ turn, rules }: View, { type, params }: Card): boolean {
 function countedNote(view: View, player: number, card: Card): Note | null {
   const counted = countedNow(view, player, card);
   const [, verb, unit] = /^(gain|drain)_(progress|time)$/.exec(card.effect) ?? [];
-  if (counted === null || !verb) return null;
+  if (!counted || !verb) return null;
   const from = view.players[(card.params as Params).side === 'own' ? player : 1 - player];
   const amount = verb === 'drain' ? Math.min(counted, from[unit as 'progress' | 'time']) : counted;
   const people = bonusNote(view, player, card);

@@ -135,8 +135,9 @@ function addNoEffect({ told, resolved }: Telling) {
   if (resolved === undefined) return;
   const chapter = told[resolved];
   const { card, changes, lines } = chapter;
-  if (!card || staysOnBoard(card) || changes.length + lines.length > 0) return;
-  told[resolved] = { ...chapter, changes: ['no effect'] };
+  if (!card || staysOnBoard(card) || changes.length > 0) return;
+  const none = lines.length > 0 ? 'no effect of its own' : 'no effect';
+  told[resolved] = { ...chapter, changes: [none] };
 }
 
 /** isCancelled reports whether an event takes a card off the stack before it resolves. */
