@@ -5,6 +5,9 @@ package browser_test
 import (
 	"testing"
 
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
 	cardgames "cardgames/clients/go"
 )
 
@@ -25,6 +28,10 @@ func TestOptionsAreChosen(t *testing.T) {
 	}
 	p.expectAccessible("options")
 	p.screenshot("options")
+	p.do("a shortcut of the browser", chromedp.KeyEvent("a", chromedp.KeyModifiers(kb.ModifierCtrl)))
+	if !evaluate[bool](p.tab, asked) {
+		t.Error("Control and the letter of an option choose it")
+	}
 	p.press("dialog button.close", "")
 	p.wait(`!document.querySelector("dialog")`)
 	if v, err := api.Read(game.GameID); err != nil || v.Version != 0 {

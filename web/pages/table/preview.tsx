@@ -41,8 +41,8 @@ export interface Presented {
   object: StackObject;
   /** What happened to it. */
   by: string;
-  /** A word across a card that is lost. */
-  stamp?: string;
+  /** A word across a card that is lost, or was about to be. */
+  stamp?: 'Cancelled' | 'Discarded' | 'Saved';
 }
 
 /** present shows a card large over the table, without what is long to read, until the returned function is called. */
@@ -53,10 +53,7 @@ export function present(root: HTMLElement, model: Model, presented: Presented): 
   const brief = { ...card, summary, description: '', text: '', flavor: '' };
   const element = h(
     'div',
-    {
-      class: ['presented', card.type, stamp && (stamp === 'Saved' ? 'saved' : 'lost')],
-      ariaHidden: 'true',
-    },
+    { class: ['presented', card.type, stamp?.toLowerCase()], ariaHidden: 'true' },
     <p class="by">{by}</p>,
     <LargeCard card={brief} />,
     stamp && <p class="stamp">{stamp}</p>,

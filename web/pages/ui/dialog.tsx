@@ -24,7 +24,8 @@ export function showDialog(title: string, content: Child, close = 'Close'): Prom
     if (choice) dialog.close(choice.dataset.choice);
     else if (target === dialog) dialog.close();
   });
-  dialog.addEventListener('keydown', ({ key }) => {
+  dialog.addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey }) => {
+    if (ctrlKey || metaKey || altKey) return;
     const shortcut = CSS.escape(key.toUpperCase());
     dialog.querySelector<HTMLElement>(`[aria-keyshortcuts="${shortcut}"]`)?.click();
   });
