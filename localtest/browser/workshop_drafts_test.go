@@ -44,6 +44,24 @@ func (p *player) expectDrafts(want ...string) {
 	}
 }
 
+// A draft gets its name while it is written, which moves no button from below the pointer.
+func TestTheToolbarStaysWhereItIs(t *testing.T) {
+	t.Parallel()
+	p := openWorkshop(t, server.Base)
+	const places = `[...document.querySelectorAll(".bench-tools > *")].map(e => e.getBoundingClientRect().x).join()`
+	for _, size := range tableSizes {
+		p.viewport(size[0], size[1])
+		before := evaluate[string](p.tab, places)
+		for _, name := range []string{"A", "A name of many letters, more than its button has room for"} {
+			p.write(namedSet(name))
+			p.wait(draftIs(name))
+			if after := evaluate[string](p.tab, places); after != before {
+				t.Errorf("%v: with the draft %q the tools are at %s, before at %s", size, name, after, before)
+			}
+		}
+	}
+}
+
 // A draft outlives the page, also one that is closed right after the last key. None is
 // replaced by another one, and one that is deleted comes back.
 func TestDraftsAreKept(t *testing.T) {
