@@ -69,10 +69,7 @@ func TestACardThatCannotBePlayedSaysWhy(t *testing.T) {
 func TestTheStackSaysWhatPeopleAdd(t *testing.T) {
 	t.Parallel()
 	p := openReasons(t)
-	p.press(".playable button.card", "Host")
-	p.wait(showsVersion(1))
-	p.press("button.pass", "Pass")
-	p.wait(showsVersion(2))
+	p.resolveHost(0)
 	p.press(".playable button.card", "Nap")
 	p.wait(showsVersion(3))
 	want := []string{"+1 progress · people add 1 progress"}
@@ -97,9 +94,10 @@ func TestTheOnlyTargetIsTaken(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// ownSet has a card that takes permanents off the board, and only such ones.
+// ownSet has a card that takes permanents off the board, and one that shields them from it.
 const ownSet = `{"set_id": "own", "name": "Own", "version": "1.0.0", "cards": [
 	{"id": "host", "name": "Host", "cost": 0, "type": "person", "effect": "none", "params": {"rate": 0}, "text": ""},
+	{"id": "guard", "name": "Guard", "cost": 0, "type": "instant", "effect": "shield", "text": ""},
 	{"id": "call", "name": "Recall", "cost": 0, "type": "instant", "effect": "bounce", "text": ""}]}`
 
 // openOwnSet opens a game of it for both seats.
@@ -112,14 +110,20 @@ func openOwnSet(t *testing.T) *player {
 	return p
 }
 
+// resolveHost plays a Host in a version, and lets it resolve, which takes two.
+func (p *player) resolveHost(version int) {
+	p.t.Helper()
+	p.press(".playable button.card", "Host")
+	p.wait(showsVersion(version + 1))
+	p.press("button.pass", "Pass")
+	p.wait(showsVersion(version + 2))
+}
+
 // An only target of one's own is not taken at once, and its button does not urge a player to harm it.
 func TestAnOwnOnlyTargetDoesNotStandOut(t *testing.T) {
 	t.Parallel()
 	p := openOwnSet(t)
-	p.press(".playable button.card", "Host")
-	p.wait(showsVersion(1))
-	p.press("button.pass", "Pass")
-	p.wait(showsVersion(2))
+	p.resolveHost(0)
 	p.press(".playable button.card", "Recall")
 	p.wait("!!document.querySelector('.only-target')")
 	if got, want := p.texts(".status .now")[0], "Recall has one target: the outlined card."; got != want {
@@ -137,12 +141,8 @@ func TestAnOwnOnlyTargetDoesNotStandOut(t *testing.T) {
 func TestAnOwnTargetAmongOthersIsAskedFor(t *testing.T) {
 	t.Parallel()
 	p := openOwnSet(t)
-	for cast := 1; cast < 4; cast += 2 {
-		p.press(".playable button.card", "Host")
-		p.wait(showsVersion(cast))
-		p.press("button.pass", "Pass")
-		p.wait(showsVersion(cast + 1))
-	}
+	p.resolveHost(0)
+	p.resolveHost(2)
 	for _, answer := range []string{"n", "y"} { // the keys of the letters before the answers
 		if got := evaluate[int](p.tab, version); got != 4 {
 			t.Errorf("before the answer %q the table shows version %d, want 4", answer, got)
@@ -185,18 +185,9 @@ func TestWhatIsDiscardedIsShown(t *testing.T) {
 // A shield that absorbs a removal is shown, which changes nothing else at the table.
 func TestAShieldThatSavesIsShown(t *testing.T) {
 	t.Parallel()
-	const set = `{"set_id": "own", "name": "Own", "version": "1.0.0", "cards": [
-		{"id": "host", "name": "Host", "cost": 0, "type": "person", "effect": "none", "params": {"rate": 0}, "text": ""},
-		{"id": "guard", "name": "Guard", "cost": 0, "type": "instant", "effect": "shield", "text": ""},
-		{"id": "call", "name": "Recall", "cost": 0, "type": "instant", "effect": "bounce", "text": ""}]}`
-	p := openStart(t, server.Base)
-	p.settings(`{ passingWithPeople: "every" }`)
-	p.openGame(createGame(t, cardgames.NewGame{Sets: []json.RawMessage{json.RawMessage(set)}, Seed: "own"}))
+	p := openOwnSet(t)
 	p.watchStamps()
-	p.press(".playable button.card", "Host")
-	p.wait(showsVersion(1))
-	p.press("button.pass", "Pass")
-	p.wait(showsVersion(2))
+	p.resolveHost(0)
 	p.press(".playable button.card", "Guard")
 	p.press(".buttons .only-target", "Play it on your Host")
 	p.wait(showsVersion(3))

@@ -180,7 +180,7 @@ test('a pass that comes by itself says so', () => {
   const answer = { ...theirs, legal_actions: [{ type: 'pass_priority' }, cast] };
   const says = (changes, reason) => passingText(view(changes), names, reason);
   assert.equal(says({}, 'idle'), 'No card to play: your turn ends by itself.');
-  assert.equal(says(theirs, 'idle'), 'Kettle resolves next. No answer to play: passing.');
+  assert.equal(says(theirs, 'idle'), 'Kettle resolves next. No card to answer with: passing.');
   assert.equal(says(answer, 'idle'), 'Kettle resolves next. No useful answer: passing.');
   const kept = 'Kettle resolves next. Passing soon: press Wait to choose.';
   assert.equal(says(answer, 'kept'), kept);

@@ -2,7 +2,7 @@ import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { Fragment, jsx } from '../ui/jsx';
 
-/** A signed number that is neither of time nor of a deck is progress. A comma stays with it. */
+/** A signed number that is not of a deck: of time where that word follows, else of progress. A comma stays with it. */
 const signed = /((?<!deck )[+−]\d+(?: time)?(?!\d),?)/;
 
 /**

@@ -1,5 +1,6 @@
 import type { Action, View } from 'cardgames-client';
-import { type Aim, asksForTarget } from '../table/model';
+import { actionsWith, type Aim } from '../table/model';
+import { asksForTarget } from '../table/targets';
 import type { Guard } from './guard';
 import type { Hold } from './hold';
 import { askForLoss, lossBy, type Loss } from './own-target';
@@ -38,9 +39,7 @@ export class Casting {
   /** play casts a card of the hand, after its option and its target are chosen where it has them. */
   play(index: number, state: MatchState) {
     if (this.current) return;
-    const actions = state.view.legal_actions.filter(
-      (action) => 'hand_index' in action && action.hand_index === index,
-    );
+    const actions = actionsWith(state.view, index);
     const options = optionsOf(actions);
     if (options.length === 0) this.cast(index, actions, state);
     else void this.chooseOption(index, options, actions, state);
@@ -93,8 +92,7 @@ export class Casting {
     const { hold, guard, onAim, onChoose } = this.options;
     const targets = targetsOf(actions, view, names);
     const atMost = highestCost(view, index, targets);
-    const ids = targets.map(({ id }) => id);
-    if (asksForTarget(view, ids)) {
+    if (asksForTarget(view, actions)) {
       guard.raise(); // a second click reads no card
       this.current = { index, targets, atMost, view, actions };
       this.release = hold.take();

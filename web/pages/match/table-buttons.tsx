@@ -35,7 +35,7 @@ export function tableButtons({ match, aim, keys, finished, onAim }: TableButtons
   ];
 }
 
-/** aimButtons choose the only target where there is no other one, which is the player's own, or none. */
+/** aimButtons aim at the only target, which is the player's own, where there are no others, or put the card back. */
 function aimButtons({ targets }: Aim, view: View, onAim: TableButtonsOptions['onAim']): Child[] {
   const [{ id }, ...others] = targets;
   return [
@@ -44,7 +44,7 @@ function aimButtons({ targets }: Aim, view: View, onAim: TableButtonsOptions['on
   ];
 }
 
-/** onlyTarget aims at a card of the player's own, so that it does not stand out. */
+/** onlyTarget is the button that aims at the player's own card, and so does not stand out. */
 function onlyTarget(id: string, view: View, aim: () => void): Child {
   return button(`Play it on your ${objectOf(view, id)?.card.name}`, aim, 'only-target');
 }

@@ -1,14 +1,11 @@
 import type { Action, View } from 'cardgames-client';
 import type { Target } from '../table/model';
+import { targetIdsOf } from '../table/targets';
 import { short } from '../text/grammar';
 
 /** targetsOf is what the actions that cast a card aim at. */
 export function targetsOf(actions: Action[], view: View, names: string[]): Target[] {
-  return actions.flatMap((action) =>
-    action.type === 'cast_instant' && action.target_id
-      ? [{ id: action.target_id, where: placeOf(action.target_id, view, names) }]
-      : [],
-  );
+  return targetIdsOf(actions).map((id) => ({ id, where: placeOf(id, view, names) }));
 }
 
 /** highestCost is the most that a permanent may cost to be a target of a card in the hand, if that matters. */

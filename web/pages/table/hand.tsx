@@ -8,7 +8,8 @@ import { Fragment, jsx } from '../ui/jsx';
 import { noteFor, noteInHand } from './notes';
 import { command } from './command';
 import { Longest } from './longest';
-import { asksForTarget, canPlay, cardOf, fullCard, type Model, targetsOf } from './model';
+import { canPlay, fullCard, type Model } from './model';
+import { onlyTargetOf } from './targets';
 import { unplayableReason } from './unplayable';
 import { TileButton } from './tiles';
 
@@ -181,8 +182,7 @@ interface PlayProps extends Omit<CardProps, 'raised'> {
 
 /** PlayButton plays a card that is raised, and says on what where that is clear, or what it costs. */
 function PlayButton({ model, card: { name, cost }, index, idle }: PlayProps) {
-  const targets = targetsOf(model, index);
-  const on = !asksForTarget(model.view, targets) && cardOf(model.view, targets[0]);
+  const on = onlyTargetOf(model.view, index);
   return (
     <button
       key="play"

@@ -1,4 +1,4 @@
-import type { Card, GameEvent, Permanent, StackObject, View } from 'cardgames-client';
+import type { Action, Card, GameEvent, Permanent, StackObject, View } from 'cardgames-client';
 import type { Point } from '../text/course';
 import { toldToOpponent } from '../text/perspective';
 import type { Chapter } from '../text/story';
@@ -116,20 +116,9 @@ export function toldCard(model: Model, card: Card, owner: number): Card {
   return isOpponents ? toldToOpponent(full, names[owner]) : full;
 }
 
-/** targetsOf are the ids of what the card at an index of the hand can be aimed at. */
-export function targetsOf({ view }: Model, index: number): string[] {
-  return view.legal_actions.flatMap((action) => {
-    const aimed = action.type === 'cast_instant' && action.hand_index === index;
-    return (aimed && action.target_id) || [];
-  });
-}
-
-/**
- * asksForTarget reports whether a player chooses at what a card is aimed: one of several targets, or an
- * only one that is the player's own.
- */
-export function asksForTarget(view: View, targets: string[]): boolean {
-  return targets.length > 1 || targets.some((id) => objectOf(view, id)?.owner === view.priority);
+/** actionsWith are the legal actions with the card at an index of the hand of the player who acts. */
+export function actionsWith({ legal_actions }: View, index: number): Action[] {
+  return legal_actions.filter((action) => 'hand_index' in action && action.hand_index === index);
 }
 
 /** hasTurn reports whether it is a player's turn. */
@@ -139,8 +128,5 @@ export function hasTurn({ status, active_player }: View, seat: number): boolean 
 
 /** canPlay reports whether the card at an index of the hand may be played now. */
 export function canPlay({ canAct, view }: Model, index: number): boolean {
-  return (
-    canAct &&
-    view.legal_actions.some((action) => 'hand_index' in action && action.hand_index === index)
-  );
+  return canAct && actionsWith(view, index).length > 0;
 }

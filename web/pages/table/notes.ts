@@ -1,6 +1,6 @@
 // What matters about a card of a hand before it is played.
 
-import type { Action, Card, Params, View } from 'cardgames-client';
+import type { Card, Params, View } from 'cardgames-client';
 import type { Note } from '../cards/face';
 import {
   conditionsNow,
@@ -12,6 +12,8 @@ import {
   sweepsOnlyOwn,
   type Met,
 } from './acts';
+import { actionsWith } from './model';
+import { targetIdsOf } from './targets';
 
 /** noteInHand is what matters about the card at an index of a hand, played now or not; null for nothing. */
 export function noteInHand(view: View, player: number, index: number): Note | null {
@@ -76,15 +78,12 @@ function wins(view: View, player: number, card: Card): boolean {
 }
 
 /** takesOnlyOwn reports whether a card that takes any permanent off the board could take none of the opponent's. */
-function takesOnlyOwn({ legal_actions, players }: View, player: number, card: Card): boolean {
+function takesOnlyOwn(view: View, player: number, card: Card): boolean {
   if (!removesTarget(card)) return false;
-  const index = players[player].hand?.findIndex(({ id }) => id === card.id);
-  const aimed = legal_actions.filter(
-    (action) => action.type === 'cast_instant' && action.hand_index === index,
-  );
-  const own = players[player].board.map(({ id }) => id);
-  const isOwn = (action: Action) => 'target_id' in action && own.includes(String(action.target_id));
-  return aimed.length > 0 && aimed.every(isOwn);
+  const { hand, board } = view.players[player];
+  const index = hand?.findIndex(({ id }) => id === card.id) ?? -1;
+  const targets = targetIdsOf(actionsWith(view, index));
+  return targets.length > 0 && targets.every((target) => board.some(({ id }) => id === target));
 }
 
 /** comesTooLate reports whether what a card gives as a turn starts has no such turn any more. */

@@ -44,7 +44,7 @@ export function Lane({ model, seat, coming }: Props) {
 
 /** Flag says whose turn it is, and which one, and how many cards were played in it where cards count them. */
 function Flag({ model: { view, names, cards }, seat }: Omit<Props, 'coming'>) {
-  const counts = view.casts > 0 && cards.some(countsPlays);
+  const counts = view.casts > 0 && hasTurn(view, seat) && cards.some(countsPlays);
   return (
     <span class="flag">
       <Hidden>{names[seat] === 'You' ? 'your turn, ' : 'their turn, '}</Hidden>

@@ -15,12 +15,11 @@ import { Layer } from './flights';
 import type { TableHandlers } from './handlers';
 import { Log } from './log';
 import {
+  actionsWith,
   beforeEnd,
   endsGame,
   eventsOf,
   fullCard,
-  asksForTarget,
-  targetsOf,
   toldCard,
   type Model,
 } from './model';
@@ -31,6 +30,7 @@ import { present, type Presented } from './preview';
 import { readAt, Rest } from './reading';
 import { Stack } from './stack';
 import { Staging } from './staging';
+import { asksForTarget } from './targets';
 import { label } from './zone';
 
 /** Table draws a game. It makes no requests. */
@@ -72,7 +72,7 @@ export class Table {
     root.addEventListener('keydown', ({ key }) => key === 'Escape' && hand.lower());
     this.pointer = new Pointer(root, {
       aimed: (index) =>
-        this.model !== null && asksForTarget(this.model.view, targetsOf(this.model, index)),
+        this.model !== null && asksForTarget(this.model.view, actionsWith(this.model.view, index)),
       onPlay: (index) => handlers.onPlay?.(index),
       onAim: (id) => handlers.onAim?.(id),
       onRead: (key) => this.run({ kind: 'read', of: key }),

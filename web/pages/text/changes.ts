@@ -5,21 +5,17 @@ import type { Change } from './chain';
 import { clause, possessive, short, within } from './grammar';
 import { absorbs, amount, ofCard, skipped } from './narrate';
 
-/** What is done to one card after another, which are named in one change. */
-const listed = /^(?:\S.* )?(?:draws?|discards?) /;
-
 /**
  * withChange adds a change. One that is the same as the last is counted: "draws a card ×3"; one that
- * does the same with another card goes on: "draws Kettle, Nap".
+ * begins as the last with what is done to one card after another goes on: "draws Kettle, Nap".
  */
-export function withChange(changes: string[], change: string): string[] {
+export function withChange(changes: string[], change: string, begin: string): string[] {
   const last = changes.at(-1) ?? '';
   const before = changes.slice(0, -1);
   const [same, count = 1] = last.split(' ×');
   if (same === change) return [...before, `${change} ×${Number(count) + 1}`];
-  const [does = ''] = listed.exec(change) ?? [];
-  const goesOn = does && last.startsWith(does);
-  return goesOn ? [...before, `${last}, ${change.slice(does.length)}`] : [...changes, change];
+  const goesOn = begin && last.startsWith(begin);
+  return goesOn ? [...before, `${last}, ${change.slice(begin.length)}`] : [...changes, change];
 }
 
 /** changed is whose figure changed by how much: "you +3 progress, now 12". */
@@ -45,12 +41,12 @@ export function changeOf(event: GameEvent, owner: number | null, names: string[]
       if (event.cause === 'turn_start') return `${event.to} time`;
       return `${whose(event.player, owner, names)}${amount(event)}`;
     case 'card_drawn':
-      return `${doing('draw', event.player, owner, names)} ${event.card?.name ?? 'a card'}`;
+      return `${beginOf(event, owner, names)}${event.card?.name ?? 'a card'}`;
     case 'draw_skipped':
-      return `${doing('draw', event.player, owner, names)} ${skipped(event)}`;
+      return `${beginOf(event, owner, names)}${skipped(event)}`;
     case 'card_moved':
       if (event.reason !== 'discarded') return becameOf(event, owner, names);
-      return `${doing('discard', event.owner, owner, names)} ${event.card.name}`;
+      return `${beginOf(event, owner, names)}${event.card.name}`;
     case 'resolved':
       return '';
     case 'fizzled':
@@ -70,9 +66,22 @@ function becameOf(event: GameEvent, owner: number | null, names: string[]): stri
   return `${whoseCard}${event.card?.name} ${what}`;
 }
 
-/** doing is a verb, with the player where that is not the owner of a card: "draws", "the computer draws". */
+/** beginOf is who draws or discards, which cards follow: "draws ", "the computer draws "; empty for other events. */
+export function beginOf(event: GameEvent, owner: number | null, names: string[]): string {
+  switch (event.type) {
+    case 'card_drawn':
+    case 'draw_skipped':
+      return doing('draw', event.player, owner, names);
+    case 'card_moved':
+      return event.reason === 'discarded' ? doing('discard', event.owner, owner, names) : '';
+    default:
+      return '';
+  }
+}
+
+/** doing is a verb and a space, with the player where that is not the owner of a card. */
 function doing(verb: string, player: number, owner: number | null, names: string[]): string {
-  return player === owner ? `${verb}s` : within(clause(names[player], verb));
+  return player === owner ? `${verb}s ` : `${within(clause(names[player], verb))} `;
 }
 
 function whose(player: number, owner: number | null, names: string[]): string {

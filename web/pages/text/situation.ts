@@ -63,7 +63,7 @@ export function passingText(view: View, names: string[], reason: PassReason): st
   if (endsTurn(view)) return `No card to play: ${within(turn)} ends by itself.`;
   if (reason === 'kept') return `${begin}. Passing soon: press Wait to choose.`;
   const canPlay = view.legal_actions.length > 1;
-  return `${begin}. ${canPlay ? 'No useful answer' : 'No answer to play'}: passing.`;
+  return `${begin}. ${canPlay ? 'No useful answer' : 'No card to answer with'}: passing.`;
 }
 
 /** aimText asks for a target of a card, of those that the table outlines. */

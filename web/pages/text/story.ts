@@ -5,7 +5,7 @@ import type { Card, GameEvent } from 'cardgames-client';
 import { beatsOf, type Beat } from './beats';
 import { staysOnBoard } from './cards';
 import { abilitiesOf, sumsOf } from './chain';
-import { changed, changeOf, gainOf, withChange } from './changes';
+import { beginOf, changed, changeOf, gainOf, withChange } from './changes';
 import { capital, clause, possessive, times, within } from './grammar';
 import { othersOf, together } from './narrate';
 
@@ -168,7 +168,8 @@ function addEvent(telling: Telling, event: GameEvent) {
   const before = told[telling.at];
   const change = changeOf(event, before.player, names);
   if (!change && !resolved) return;
-  const changes = change ? withChange(before.changes, change) : before.changes;
+  const begin = beginOf(event, before.player, names);
+  const changes = change ? withChange(before.changes, change, begin) : before.changes;
   const gain = before.gain + gainOf(event, before.player);
   told[telling.at] = { ...before, version, changes, gain };
 }
