@@ -198,7 +198,7 @@ func TestAShieldThatSavesIsShown(t *testing.T) {
 	p.press(".playable button.card", "Recall")
 	p.wait(showsVersion(6))
 	p.press("button.pass", "Pass")
-	p.expectStamp("The shield of Player 1’s card absorbs it: Saved")
+	p.expectStamp("Player 1’s shield absorbs it: Saved")
 	p.expectNoFaults(server.Base)
 }
 

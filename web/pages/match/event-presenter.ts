@@ -77,7 +77,7 @@ export class EventPresenter {
   }
 
   private showSaved({ card, owner }: ShieldUsed) {
-    const by = `The shield of ${within(possessive(this.nameOf(owner)))} card absorbs it`;
+    const by = `${capital(possessive(this.nameOf(owner)))} shield absorbs it`;
     this.showLarge({ object: { id: '', card, owner }, by, stamp: 'Saved' });
   }
 
